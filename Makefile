@@ -1,0 +1,51 @@
+# Everything runs in .venv, which these commands make and keep up to date by themselves.
+# A stamp is written only when its step is complete, so an interrupted run is simply done again.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*') meson.build pyproject.toml README.md
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: run test lint bench conformance pictures format clean
+
+run: .venv/installed
+	$(BIN)/noughts
+
+test: .venv/developing
+	$(BIN)/python -m pytest
+
+conformance: .venv/developing
+	$(BIN)/python -m pytest -m conformance
+
+lint: .venv/developing
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/developing
+	$(BIN)/python bench/run.py
+
+pictures: .venv/installed
+	$(BIN)/python docs/draw.py
+
+format: .venv/developing
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf .venv build bench/build
+
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "noughts needs Python 3.11 or newer: try make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/installed: .venv/made $(SOURCES)
+	@echo "Building and installing noughts ..."
+	$(PIP) install .
+	@touch $@
+
+.venv/developing: .venv/made $(SOURCES)
+	@echo "Building and installing noughts and what its tests need ..."
+	$(PIP) install '.[dev]'
+	@touch .venv/installed $@

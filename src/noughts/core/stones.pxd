@@ -1,0 +1,31 @@
+from noughts.core.lines cimport LineTable
+
+cdef extern from *:
+    """
+    #define WORDS 7
+    #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
+    #define ONE 1ULL
+    #define MIX 0x9E3779B97F4A7C15ULL
+
+    /* A new object of like's class, with __init__ not yet run: type(like).__new__ without its lookups. */
+    static CYTHON_INLINE PyObject *blank(PyObject *like, PyObject *no_arguments) {
+        newfunc make = (newfunc)PyType_GetSlot(Py_TYPE(like), Py_tp_new);
+        return make(Py_TYPE(like), no_arguments, NULL);
+    }
+    """
+    const int WORDS
+    const unsigned long long WORD_MASK, ONE, MIX
+    object blank(object like, object no_arguments)
+
+
+cdef class Stones:
+    cdef readonly LineTable board
+    cdef unsigned long long words[14]
+    cdef int side
+    cdef readonly int count
+    cdef int victor
+
+    cdef int place(self, object cell) except -1
+    cdef object bits(self, int side)
+    cdef bint holds(self, int side, int cell) noexcept
+    cdef bint completes(self, int side, int cell) noexcept

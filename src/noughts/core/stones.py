@@ -1,0 +1,230 @@
+"""A position as the kernels see it: two bit sets, whose turn it is, and who has won.
+
+Immutable from outside. `noughts.board.Position` adds names, text, symmetry and pictures.
+"""
+
+from operator import index
+
+import cython
+
+from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
+
+if not cython.compiled:  # in stones.pxd for C
+    from .lines import LineTable
+
+    WORDS = 7  # 64-bit words a side, for up to 400 cells
+    WORD_MASK = 0xFFFFFFFFFFFFFFFF
+    ONE = 1
+    MIX = 0x9E3779B97F4A7C15
+
+    def blank(like, no_arguments):
+        """A new object of the same class, with __init__ not yet run."""
+        after = type(like).__new__(type(like))
+        after.words = [0] * 14
+        return after
+
+
+class Stones:
+    """Stones on a line table.
+
+    words   cells held, 64 a word from cell 0 up: words[0:7] are X's, words[7:14] are O's
+    side    0 when X is to move, 1 when O is
+    victor  0 while nobody has a line, else 1 for X and 2 for O
+    """
+
+    def __init__(self, board: LineTable, x: object = 0, o: object = 0, turn: object = "X"):
+        """Stones that alternate moves can lead to, whoever began; anything else is refused."""
+        if not cython.compiled:
+            self.words = [0] * 14
+        self.board = board
+        if turn != "X" and turn != "O":
+            raise InvalidArgument(f"the turn is 'X' or 'O', not {shown(turn)}")
+        self.side = 0 if turn == "X" else 1
+        self._fill(0, x)
+        self._fill(1, o)
+        if x & o:
+            raise InvalidPosition(f"cell {(x & o).bit_length() - 1} is held by both sides")
+        self.count = x.bit_count() + o.bit_count()
+        self._check_turn(x.bit_count(), o.bit_count())
+        self._find_victor()
+
+    def _fill(self, side: cython.int, bits: object):
+        i: cython.int
+        name = "o" if side else "x"
+        if not isinstance(bits, int):
+            raise InvalidArgument(f"{name} is a bit set of cells (a whole number), not {shown(bits)}")
+        if bits < 0 or bits >> self.board.cells:
+            raise InvalidPosition(f"{name} holds cells beyond the board's {self.board.cells}")
+        for i in range(WORDS):
+            self.words[side * WORDS + i] = (bits >> (64 * i)) & 0xFFFFFFFFFFFFFFFF
+
+    def _check_turn(self, xs: object, os: object):
+        if (xs - os) not in ((0, 1) if self.side else (0, -1)):
+            raise InvalidPosition(
+                f"{xs} X and {os} O with {self.turn} to move: no game of alternate moves gets there"
+            )
+
+    def _find_victor(self):
+        """Set victor, refusing lines of both sides, of the side to move, or that no one move completes."""
+        line: cython.int
+        i: cython.int
+        side: cython.int
+        held: cython.int
+        k: cython.int = self.board.k
+        common: set = None
+        self.victor = 0
+        for line in range(self.board.line_count):
+            for side in range(2):
+                held = 0
+                for i in range(k):
+                    held += self.holds(side, self.board.line_cells[line * k + i])
+                if held < k:
+                    continue
+                if side == self.side or self.victor == 2 - side:
+                    raise InvalidPosition(
+                        f"{'XO'[side]} has a line, yet the game went on: "
+                        "the side that completes a line moved last"
+                    )
+                cells = {self.board.line_cells[line * k + i] for i in range(k)}
+                common = cells if common is None else common & cells
+                self.victor = side + 1
+        if common is not None and not common:
+            raise InvalidPosition(f"{'XO'[self.victor - 1]} has lines that no single move completes")
+
+    @property
+    def x(self):
+        """X's cells as a bit set: bit c is set when X holds cell c."""
+        return self.bits(0)
+
+    @property
+    def o(self):
+        """O's cells as a bit set."""
+        return self.bits(1)
+
+    def bits(self, side: cython.int):
+        """A side's cells as a Python int."""
+        i: cython.int
+        if self.board.cells <= 64:
+            return self.words[side * WORDS]
+        total: object = 0
+        for i in range(WORDS):
+            total |= int(self.words[side * WORDS + i]) << (64 * i)
+        return total
+
+    @property
+    def turn(self):
+        """The side to move, "X" or "O"; after the end, the side that would have moved next."""
+        return "O" if self.side else "X"
+
+    @property
+    def winner(self):
+        """The side with a completed line, or None."""
+        return None if self.victor == 0 else "X" if self.victor == 1 else "O"
+
+    @property
+    def is_over(self):
+        """Whether somebody has a line or the board is full."""
+        return self.victor != 0 or self.count == self.board.cells
+
+    @property
+    def is_draw(self):
+        """Whether the board is full and nobody has a line."""
+        return self.victor == 0 and self.count == self.board.cells
+
+    @property
+    def legal(self):
+        """The cells that may be played, in order; none when the game is over."""
+        i: cython.int
+        cell: cython.int
+        end: cython.int
+        taken: cython.ulonglong
+        cells: list = []
+        if self.victor != 0:
+            return cells
+        for i in range((self.board.cells + 63) // 64):
+            taken = self.words[i] | self.words[WORDS + i]
+            end = min(64, self.board.cells - 64 * i)
+            for cell in range(end):
+                if not (taken >> cell) & ONE:
+                    cells.append(64 * i + cell)
+        return cells
+
+    def at(self, cell: object):
+        """What stands on a cell: "X", "O" or "."."""
+        place: cython.int = self.place(cell)
+        return "X" if self.holds(0, place) else "O" if self.holds(1, place) else "."
+
+    def play(self, cell: object):
+        """The position after the side to move takes a cell; this one stays as it is."""
+        i: cython.int
+        place: cython.int = self.place(cell)
+        if self.victor != 0:
+            raise IllegalMove(f"the game is over: {self.winner} has won")
+        if self.holds(0, place) or self.holds(1, place):
+            raise IllegalMove(f"cell {place} is taken by {self.at(place)}")
+        after: Stones = blank(self, ())
+        after.board = self.board
+        for i in range(2 * WORDS):
+            after.words[i] = self.words[i]
+        i = self.side * WORDS + (place >> 6)
+        after.words[i] = after.words[i] | (ONE << (place & 63))
+        after.side = 1 - self.side
+        after.count = self.count + 1
+        after.victor = self.side + 1 if after.completes(self.side, place) else 0
+        return after
+
+    def place(self, cell: object):
+        """A cell given from outside as a C int, or an error that says why it is none."""
+        number: cython.int = -1
+        try:
+            number = cell if type(cell) is int else index(cell)
+        except TypeError:
+            raise InvalidArgument(f"a cell is a whole number, not {shown(cell)}") from None
+        except OverflowError:
+            pass
+        if number < 0 or number >= self.board.cells:
+            raise IllegalMove(f"cell {shown(cell)} is off the board: cells are 0 to {self.board.cells - 1}")
+        return number
+
+    def holds(self, side: cython.int, cell: cython.int):
+        """Whether a side has a stone on a cell. The cell must be on the board."""
+        return (self.words[side * WORDS + (cell >> 6)] >> (cell & 63)) & ONE != 0
+
+    def completes(self, side: cython.int, cell: cython.int):
+        """Whether a side holds every cell of some line through a cell."""
+        entry: cython.int
+        i: cython.int
+        first: cython.int
+        k: cython.int = self.board.k
+        for entry in range(self.board.through_start[cell], self.board.through_start[cell + 1]):
+            first = self.board.through[entry] * k
+            for i in range(k):
+                if not self.holds(side, self.board.line_cells[first + i]):
+                    break
+            else:
+                return True
+        return False
+
+    def __eq__(self, other: object):
+        i: cython.int
+        that: Stones
+        if not isinstance(other, Stones):
+            return NotImplemented
+        that = other
+        if self.side != that.side or (self.board is not that.board and self.board != that.board):
+            return False
+        for i in range(2 * WORDS):
+            if self.words[i] != that.words[i]:
+                return False
+        return True
+
+    def __hash__(self):
+        i: cython.int
+        mixed: cython.ulonglong = self.side
+        for i in range(2 * WORDS):
+            mixed = ((mixed ^ self.words[i]) * MIX) & WORD_MASK
+            mixed ^= mixed >> 32
+        return cython.cast(cython.longlong, mixed >> 2)
+
+    def __reduce__(self):
+        return type(self), (self.board, self.x, self.o, self.turn)

@@ -1,0 +1,34 @@
+"""What can go wrong, as one tree. Every message says what was wrong, where, and what would be right."""
+
+
+class NoughtsError(Exception):
+    """The root of every error this package raises on purpose."""
+
+
+class InvalidBoard(NoughtsError, ValueError):
+    """A board name that names no board of the family."""
+
+
+class InvalidPosition(NoughtsError, ValueError):
+    """Stones that no game can lead to, or text that does not describe stones."""
+
+
+class InvalidArgument(NoughtsError, ValueError):
+    """A cell name, side, level or number that means nothing here."""
+
+
+class IllegalMove(NoughtsError):
+    """A move the rules refuse: a taken cell, a cell off the board, a finished game."""
+
+
+class InvalidFile(NoughtsError):
+    """A file that is not what it should be, or cannot be read or written."""
+
+
+def shown(value: object) -> str:
+    """A value as it appears in a message: its repr, cut short where it is long."""
+    try:
+        text = repr(value if not isinstance(value, str) else value[:60])
+    except (ValueError, RecursionError):  # an int of too many digits, a list within itself
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 64 else text[:60] + "..."
