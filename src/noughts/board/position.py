@@ -1,0 +1,144 @@
+"""A position: which side holds which cells, and whose turn it is.
+
+The rules run in the core; here are names, text, symmetry and pictures.
+"""
+
+from ..core.stones import Stones
+from ..core.symmetry import SymmetryTable
+from . import notation
+from .board import Board
+from .symmetry import Permutation, inverse
+
+
+class Position(Stones):
+    """An immutable position; playing a cell gives another one.
+
+    `x` and `o` are bit sets: bit c is set when the side holds cell c. Either side may have moved
+    first. Only what a game can lead to is a position: see `InvalidPosition`.
+
+    >>> position = Position("3x3")
+    >>> position = position.play(4).play(0)
+    >>> print(position)
+    O...X....
+    >>> position.turn, position.legal
+    ('X', [1, 2, 3, 5, 6, 7, 8])
+    >>> position == Position("3x3", x=0b10000, o=0b1)
+    True
+    """
+
+    __slots__ = ()
+    board: Board
+
+    def __init__(self, board: Board | str, x: int = 0, o: int = 0, turn: str | None = None) -> None:
+        """Without a turn, it follows from X moving first."""
+        if turn is None and isinstance(x, int) and isinstance(o, int):
+            turn = notation.turn_if_x_began(x.bit_count(), o.bit_count())
+        super().__init__(Board(board), x, o, turn or "X")
+
+    @classmethod
+    def parse(cls, board: Board | str, text: str, turn: str | None = None) -> "Position":
+        """The position that a text describes: `X`, `O` or `.` for each cell, layer by layer.
+
+        The turn is given, or stands behind the cells, or follows from X moving first.
+
+        >>> Position.parse("3x3", "X...O....").turn
+        'X'
+        >>> Position.parse("3x3", "......... O").turn
+        'O'
+        >>> Position.parse("3x3", "X...o....")
+        Traceback (most recent call last):
+        noughts.errors.InvalidPosition: 'o' at place 4 (b2) is none of 'X', 'O' and '.'
+        """
+        board = Board(board)
+        return cls(board, *notation.parse_stones(board, text, turn))
+
+    @property
+    def winning_lines(self) -> tuple[tuple[int, ...], ...]:
+        """The completed lines: none, one, or several that the last move completed at once.
+
+        >>> Position.parse("3x3", "XXXOO....").winning_lines
+        ((0, 1, 2),)
+        """
+        if self.winner is None:
+            return ()
+        held = self.x if self.winner == "X" else self.o
+        return tuple([line for line in self.board.lines if all([held >> cell & 1 for cell in line])])
+
+    def transform(self, permutation: Permutation) -> "Position":
+        """The image of this position: what stands on a cell goes to `permutation[cell]`.
+
+        >>> print(Position.parse("3x3", "X........").transform(Board("3x3").symmetries[-1]))
+        ........X
+        """
+        images = [0, 0]
+        for side, bits in enumerate((self.x, self.o)):
+            while bits:
+                lowest = bits & -bits
+                images[side] |= 1 << permutation[lowest.bit_length() - 1]
+                bits ^= lowest
+        return type(self)(self.board, images[0], images[1], self.turn)
+
+    def canonical(self) -> "Canonical":
+        """The one position that stands for all symmetric images of this one.
+
+        It is the image whose text comes first in the dictionary, where `.` < `O` < `X`.
+
+        >>> form = Position.parse("3x3", "X.O......").canonical()
+        >>> print(form.position)
+        ......O.X
+        >>> form.actual(0)  # a move found on the canonical board, on this one
+        8
+        """
+        table: SymmetryTable | None = self.board.__dict__.get("_symmetry_table")
+        if table is None:
+            table = SymmetryTable(self.board.symmetries)
+            self.board.__dict__["_symmetry_table"] = table
+        return Canonical(self, table.first(self))
+
+    def pretty(self, last: int | None = None) -> str:
+        """The board as text for people; the last move or a completed line stands in brackets.
+
+        >>> print(Position.parse("3x3", "X...O....").pretty(last=4))
+            a  b  c
+         1  X  .  .
+         2  . [O] .
+         3  .  .  .
+        """
+        return notation.pretty(self, last)
+
+    def svg(self, last: int | None = None) -> str:
+        """A picture of the board, flat or in three dimensions, as SVG text."""
+        from . import picture
+
+        return picture.draw(self, last)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return notation.write(self)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.board.name!r}, {str(self)!r})"
+
+
+class Canonical:
+    """A canonical position, and how the actual one was turned into it.
+
+    symmetry is the number of the permutation in `board.symmetries` that was applied.
+    """
+
+    __slots__ = ("permutation", "position", "symmetry")
+
+    def __init__(self, actual: Position, symmetry: int) -> None:
+        self.symmetry = symmetry
+        self.permutation = actual.board.symmetries[symmetry]
+        self.position = actual.transform(self.permutation)
+
+    def actual(self, cell: int) -> int:
+        """The cell of the actual board that a cell of the canonical board stands for."""
+        return inverse(self.permutation)[cell]
+
+    def canonical(self, cell: int) -> int:
+        """The cell of the canonical board where a cell of the actual board went."""
+        return self.permutation[cell]

@@ -1,0 +1,104 @@
+"""Boards by name: what they are, and which names are refused with what words."""
+
+import itertools
+import pickle
+
+import pytest
+
+from noughts import Board, InvalidBoard
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "k", "written"),
+    [
+        ("3x3", (3, 3), 3, "3x3"),
+        ("3x3,3", (3, 3), 3, "3x3"),
+        ("6x5,4", (6, 5), 4, "6x5,4"),
+        ("4x4x4", (4, 4, 4), 4, "4x4x4"),
+        (" 4X4x4 , 3 ", (4, 4, 4), 3, "4x4x4,3"),
+        ("15x15,5", (15, 15), 5, "15x15,5"),
+        ("20x20,5", (20, 20), 5, "20x20,5"),
+        ("7x7x7", (7, 7, 7), 7, "7x7x7"),
+        ("9x1,3", (9, 1), 3, "9x1,3"),
+        ("1x1", (1, 1), 1, "1x1"),
+    ],
+)
+def test_a_name_gives_shape_and_k(name, shape, k, written):
+    board = Board(name)
+    assert (board.shape, board.k, board.name, str(board)) == (shape, k, written, written)
+    assert board is Board(written)
+    assert board == pickle.loads(pickle.dumps(board))
+    assert repr(board) == f"Board({written!r})"
+
+
+def test_the_first_number_is_the_width_as_in_the_m_n_k_game():
+    board = Board("6x5,4")
+    assert (board.cols, board.rows, board.layers) == (6, 5, 1)
+    assert (0, 1, 2, 3) in board.lines
+    assert (0, 6, 12, 18) in board.lines
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "no board is called ''"),
+        ("3", "no board is called '3'"),
+        ("3x3x3x3", "no board is called"),
+        ("0x3,1", "no board is called"),
+        ("-3x3,3", "no board is called"),
+        ("3.0x3,3", "no board is called"),
+        ("３x３", "no board is called"),
+        ("6x5", "unequal sides"),
+        ("21x3,3", "in 2 dimensions a side is at most 20"),
+        ("8x8x8", "in 3 dimensions a side is at most 7"),
+        ("3x3,4", "k must be a number from 1 to the longest side, 3"),
+        ("3x3,0", "k must be"),
+        ("3x3,", "k must be"),
+        ("3x3,x", "k must be"),
+        ("3x3,3,3", "k must be"),
+        ("9" * 10000, "no board is called '9999"),
+        (None, "named by text"),
+        (33, "named by text"),
+    ],
+)
+def test_a_name_that_means_no_board_is_refused(name, words):
+    with pytest.raises(InvalidBoard, match=words.replace("?", r"\?")) as caught:
+        Board(name)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("name", ["3x3", "6x5,4", "5x4x3,3", "4x4x4", "7x2,2", "5x5,1", "9x9,5"])
+def test_lines_are_all_the_k_cells_in_a_row(name):
+    """Against the definition: k different cells with equal steps of -1, 0 or 1 in every coordinate."""
+    board = Board(name)
+    at = {board.coordinates(cell): cell for cell in range(board.cells)}
+    expected = set()
+    for start, step in itertools.product(at, itertools.product((-1, 0, 1), repeat=3)):
+        places = [tuple(s + i * d for s, d in zip(start, step, strict=True)) for i in range(board.k)]
+        cells = {at.get(place) for place in places}
+        if None not in cells and len(cells) == board.k:
+            expected.add(tuple(sorted(cells)))
+    assert set(board.lines) == expected
+    assert len(board.lines) == len(expected)
+
+
+def test_cells_are_numbered_layer_by_layer_row_by_row():
+    board = Board("5x4x3,3")
+    assert [board.coordinates(cell) for cell in (0, 4, 5, 19, 20, 59)] == [
+        (0, 0, 0),
+        (0, 0, 4),
+        (0, 1, 0),
+        (0, 3, 4),
+        (1, 0, 0),
+        (2, 3, 4),
+    ]
+
+
+def test_many_boards_do_not_fill_the_memory():
+    from noughts.board import board as module
+
+    for cols in range(1, 21):
+        for k in range(1, cols + 1):
+            Board(f"{cols}x1,{k}")
+    assert len(module._made) <= 64
+    assert Board("3x3") == Board("3x3,3")
