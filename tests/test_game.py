@@ -1,0 +1,247 @@
+"""A game: the referee, undo and redo, and files that are whole or refused."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from noughts import Game, IllegalMove, InvalidArgument, InvalidFile
+from noughts import game as module
+
+DRAWN = (4, 0, 2, 6, 3, 5, 1, 7, 8)
+
+
+def played(name, *cells, first="X"):
+    game = Game(name, first)
+    for cell in cells:
+        game.play(cell)
+    return game
+
+
+def test_a_game_is_refereed():
+    game = played("3x3", "b2", "a1")
+    assert (game.moves, game.turn, game.last, game.ply, game.result) == ((4, 0), "X", 0, 2, None)
+    with pytest.raises(IllegalMove, match="b2 is taken by X"):
+        game.play(4)
+    with pytest.raises(InvalidArgument, match="names no cell"):
+        game.play("z9")
+    assert game.moves == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("cells", "result", "words"),
+    [((0, 3, 1, 4, 2), "X", "X has won"), (DRAWN, "draw", "it is a draw")],
+)
+def test_a_finished_game_stays_finished(cells, result, words):
+    game = played("3x3", *cells)
+    assert (game.result, game.is_over) == (result, True)
+    for cell in range(9):
+        with pytest.raises(IllegalMove, match=words):
+            game.play(cell)
+    with pytest.raises(IllegalMove, match="nothing to resign"):
+        game.resign()
+
+
+def test_undo_and_redo_by_one_ply():
+    game = played("3x3", 0, 1, 2)
+    before = game.position
+    assert game.undo() == 2
+    assert game.moves == (0, 1)
+    assert game.redo() == 3
+    assert game.position == before
+    assert game.redo() == 3
+    assert game.undo(99) == 0
+    assert game.undo() == 0
+    assert game.redo(2) == 2
+
+
+def test_undo_and_redo_back_to_the_same_players_turn():
+    game = played("3x3", 0, 1, 2, 3)
+    assert game.turn == "X"
+    assert game.undo_turn() == 2
+    assert game.turn == "X"
+    assert game.redo_turn() == 4
+    assert game.turn == "X"
+
+
+def test_a_new_move_forgets_what_was_undone():
+    game = played("3x3", 0, 1, 2)
+    game.undo(2)
+    game.play(8)
+    assert game.redo() == 2
+    assert game.moves == (0, 8)
+
+
+@pytest.mark.parametrize("plies", [-1, 1.5, "1"])
+def test_undo_takes_a_number_of_moves(plies):
+    with pytest.raises(InvalidArgument):
+        played("3x3", 0).undo(plies)
+
+
+def test_resigning_gives_the_game_to_the_other_side():
+    game = played("3x3", 0)
+    game.resign()
+    assert (game.result, game.winner, game.resigned, game.is_over) == ("X", "X", "O", True)
+    with pytest.raises(IllegalMove, match="O resigned"):
+        game.play(1)
+    assert game.redo() == 1
+    assert game.undo() == 1
+    assert (game.result, game.resigned) == (None, None)
+    game.resign("X")
+    assert game.winner == "O"
+    with pytest.raises(InvalidArgument):
+        played("3x3").resign("Z")
+
+
+def test_any_ply_can_be_seen_again():
+    game = played("3x3", 0, 1, 2)
+    assert [str(game.at(ply)) for ply in range(4)] == [".........", "X........", "XO.......", "XOX......"]
+    for ply in (-1, 4, 1.0):
+        with pytest.raises(InvalidArgument):
+            game.at(ply)
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x4x4", "20x20,5"])
+def test_a_saved_game_comes_back_as_it_was(tmp_path, name):
+    game = played(name, 0, 5, 7, 2, first="O")
+    game.undo()
+    game.save(tmp_path / "game.json")
+    again = Game.load(tmp_path / "game.json")
+    assert again.to_dict() == game.to_dict()
+    assert again.moves == (0, 5, 7)
+    assert again.redo() == 4
+    again.resign("X")
+    again.save(tmp_path / "game.json")
+    assert Game.load(tmp_path / "game.json").result == "O"
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+def test_the_file_is_json_with_a_version(tmp_path):
+    played("3x3", 4).save(tmp_path / "game.json")
+    assert json.loads((tmp_path / "game.json").read_text()) == {
+        "format": "noughts-game",
+        "version": 1,
+        "board": "3x3",
+        "first": "X",
+        "moves": [4],
+        "ply": 1,
+        "resigned": None,
+        "result": None,
+    }
+
+
+GOOD = played("3x3", 0, 3, 1, 4, 2).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": "chess"}, "no saved game"),
+        ({"version": 2}, "version 2; this program reads 1"),
+        ({"version": None}, "version None"),
+        ({"board": "3x"}, "no board is called"),
+        ({"board": 3}, "named by text"),
+        ({"first": "Y"}, "the turn is 'X' or 'O'"),
+        ({"moves": [0, 0]}, "move 2: a1 is taken by X"),
+        ({"moves": [0, 9]}, "move 2: cell 9 is off the board"),
+        ({"moves": [0, 3, 1, 4, 2, 5]}, "move 6: the game is over"),
+        ({"moves": [0, True, 1, 4, 2]}, "list of cells"),
+        ({"moves": ["a1"]}, "list of cells"),
+        ({"moves": "0"}, "list of cells"),
+        ({"moves": [10**40]}, "move 1: cell 1000"),
+        ({"ply": 6}, "ply should be"),
+        ({"ply": -1}, "ply should be"),
+        ({"ply": 1.0}, "ply should be"),
+        ({"ply": 4}, "result None, the file says 'X'"),
+        ({"resigned": "O"}, "nothing to resign"),
+        ({"resigned": "Z"}, "a side is"),
+        ({"result": "O"}, "result 'X', the file says 'O'"),
+        ({"comment": "hi"}, "look at 'comment'"),
+    ],
+)
+def test_a_file_that_does_not_add_up_is_refused(tmp_path, change, words):
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**GOOD, **change}))
+    with pytest.raises(InvalidFile) as caught:
+        Game.load(path)
+    assert words in str(caught.value)
+    assert str(path) in str(caught.value)
+
+
+@pytest.mark.parametrize("key", sorted(GOOD))
+def test_a_file_with_a_missing_key_is_refused(key):
+    with pytest.raises(InvalidFile):
+        Game.from_dict({name: value for name, value in GOOD.items() if name != key})
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"[]", b"null", b" " * (1 << 20) + b"{}", b"1" * 5000]
+)
+def test_what_is_no_game_file_is_refused(tmp_path, content):
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    with pytest.raises(InvalidFile, match="no saved game"):
+        Game.load(path)
+
+
+def test_every_truncation_of_a_file_is_refused(tmp_path):
+    path = tmp_path / "game.json"
+    played("4x4x4", 0, 5, 7).save(path)
+    content = path.read_bytes().rstrip()
+    for length in range(len(content)):
+        path.write_bytes(content[:length])
+        with pytest.raises(InvalidFile):
+            Game.load(path)
+
+
+def test_files_that_cannot_be_read_or_written_say_so(tmp_path):
+    with pytest.raises(InvalidFile, match="No such file"):
+        Game.load(tmp_path / "none.json")
+    with pytest.raises(InvalidFile, match="directory"):
+        Game.load(tmp_path)
+    with pytest.raises(InvalidFile, match="cannot write"):
+        played("3x3").save(tmp_path / "no" / "folder.json")
+    with pytest.raises(InvalidFile, match="cannot write"):
+        played("3x3").save(tmp_path)
+    with pytest.raises(InvalidFile, match="cannot write"):
+        played("3x3").save("a\0b")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_save_that_fails_half_way_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "game.json"
+    played("3x3", 4).save(path)
+    before = path.read_bytes()
+
+    def full(handle):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module.os, "fsync", full)
+    with pytest.raises(InvalidFile, match="No space left"):
+        played("3x3", 4, 0).save(path)
+    assert path.read_bytes() == before
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+def test_a_process_killed_while_saving_leaves_a_whole_file(tmp_path):
+    path = tmp_path / "game.json"
+    saver = (
+        "import sys, noughts\n"
+        "games = [noughts.Game('20x20,5'), noughts.Game('3x3')]\n"
+        "for cell in range(300): games[0].play((cell * 7) % 400) if not games[0].is_over else None\n"
+        "games[0].save(sys.argv[1]); print('saving', flush=True)\n"
+        "while True:\n"
+        "    for game in games: game.save(sys.argv[1])\n"
+    )
+    for delay in (0.0, 0.003, 0.011, 0.02):
+        process = subprocess.Popen([sys.executable, "-c", saver, str(path)], stdout=subprocess.PIPE)
+        process.stdout.readline()
+        time.sleep(delay)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+        assert Game.load(path).board.name in ("20x20,5", "3x3")
