@@ -1,0 +1,1 @@
+"""How the game is reached: the three-call interface and the command line."""

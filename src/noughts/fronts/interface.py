@@ -1,0 +1,137 @@
+"""Three calls on plain dictionaries, for front ends in any language: everything survives JSON.
+
+    state = create_board("easy", "X", {"X": "human", "O": "ai"})
+    state = apply_move(state, row, col)
+    state = ai_move(state)
+
+A state has `board` (a list of rows of " ", "X" and "O"; a list of layers in three dimensions),
+`current_player`, `player_type`, `difficulty` and `status`: "in_progress", "win(X)", "win(O)",
+"draw" or "illegal_move". Where k does not follow from the board's sides the state has `k` too.
+The result is read off the board each time, so a finished game stays finished whatever the
+status says. No call changes its argument.
+"""
+
+from copy import deepcopy
+
+from ..board import Board, Position
+from ..board.board import write_name
+from ..engine import levels
+from ..errors import InvalidArgument, NoughtsError, shown
+
+State = dict[str, object]
+
+
+def create_board(
+    difficulty: str,
+    first_player: str = "X",
+    player_type: object = None,
+    board: str = "3x3",
+) -> State:
+    """A fresh game. `player_type` is recorded, not enforced.
+
+    >>> state = create_board("easy", "X", {"X": "human", "O": "ai"})
+    >>> state["current_player"], state["status"]
+    ('X', 'in_progress')
+    >>> state["board"]
+    [[' ', ' ', ' '], [' ', ' ', ' '], [' ', ' ', ' ']]
+    """
+    _check_difficulty(difficulty)
+    if first_player not in ("X", "O"):
+        raise InvalidArgument(f"first_player is 'X' or 'O', not {shown(first_player)}")
+    if player_type is None:
+        player_type = {"X": "human", "O": "ai"}
+    shape = Board(board)
+    state: State = {
+        "board": _grid(Position(shape, turn=first_player)),
+        "current_player": first_player,
+        "player_type": deepcopy(player_type),
+        "difficulty": difficulty,
+        "status": "in_progress",
+    }
+    if shape.k != max(shape.shape) or len(set(shape.shape)) > 1:
+        state["k"] = shape.k
+    return state
+
+
+def apply_move(state: State, row: int, col: int, layer: int = 0) -> State:
+    """The state after the current player takes a cell; `illegal_move` and all else as before if refused.
+
+    >>> state = apply_move(create_board("easy", "X"), 1, 1)
+    >>> state["board"][1], state["current_player"]
+    ([' ', 'X', ' '], 'O')
+    >>> apply_move(state, 1, 1)["status"]
+    'illegal_move'
+    """
+    position = _read(state)
+    board = position.board
+    numbers = ((layer, board.layers), (row, board.rows), (col, board.cols))
+    if all([type(number) is int and 0 <= number < limit for number, limit in numbers]):
+        try:
+            return _after(state, position.play((layer * board.rows + row) * board.cols + col))
+        except NoughtsError:
+            pass
+    return {**deepcopy(state), "status": "illegal_move"}
+
+
+def ai_move(state: State) -> State | None:
+    """The state after the engine moves for the current player, or None when the game is over."""
+    position = _read(state)
+    if position.is_over:
+        return None
+    return _after(state, position.play(levels.choose(position, _check_difficulty(state.get("difficulty")))))
+
+
+def _after(state: State, position: Position) -> State:
+    if position.winner is not None:
+        status = f"win({position.winner})"
+    else:
+        status = "draw" if position.is_draw else "in_progress"
+    changed = {"board": _grid(position), "current_player": position.turn, "status": status}
+    return {**deepcopy(state), **changed}
+
+
+def _check_difficulty(difficulty: object) -> str:
+    if not isinstance(difficulty, str) or difficulty not in levels.LEVELS:
+        raise InvalidArgument(f"the difficulty is one of {', '.join(levels.LEVELS)}, not {shown(difficulty)}")
+    return difficulty
+
+
+def _grid(position: Position) -> list[object]:
+    """The board as nested lists of " ", "X" and "O": rows, within layers in three dimensions."""
+    board = position.board
+    marks = [position.at(cell).replace(".", " ") for cell in range(board.cells)]
+    rows: list[object] = [marks[start : start + board.cols] for start in range(0, board.cells, board.cols)]
+    if len(board.shape) == 2:
+        return rows
+    return [rows[start : start + board.rows] for start in range(0, len(rows), board.rows)]
+
+
+def _read(state: State) -> Position:
+    """The position in a state, or an error that says what is wrong with the state."""
+    if not isinstance(state, dict) or "board" not in state or "current_player" not in state:
+        raise InvalidArgument(
+            "a game state is a dictionary with board and current_player, as create_board gives"
+        )
+    grid = state["board"]
+    cells: list[object] = [grid]
+    shape: list[int] = []  # layers, rows, columns, or rows and columns
+    while cells and all([isinstance(part, list) for part in cells]) and len(shape) < 3:
+        sizes = {len(part) for part in cells if isinstance(part, list)}
+        if len(sizes) != 1 or not 0 < max(sizes) <= 20:
+            raise InvalidArgument("the board of a game state is a full grid: rows of one length, up to 20")
+        shape.append(sizes.pop())
+        cells = [mark for part in cells if isinstance(part, list) for mark in part]
+    if len(shape) < 2:
+        raise InvalidArgument("the board of a game state is a list of rows")
+    odd = [mark for mark in cells if mark not in (" ", "X", "O")]
+    if odd:
+        raise InvalidArgument(f"the board of a game state has ' ', 'X' and 'O' only, not {shown(odd[0])}")
+    k = state.get("k", shape[0])
+    if type(k) is not int:
+        raise InvalidArgument(f"k is a whole number, not {shown(k)}")
+    board = Board(write_name(tuple(reversed(shape)), k))
+    text = "".join([str(mark) for mark in cells]).replace(" ", ".")
+    turn = state["current_player"]
+    if turn not in ("X", "O"):
+        raise InvalidArgument(f"current_player is 'X' or 'O', not {shown(turn)}")
+    return Position.parse(board, text, str(turn))
