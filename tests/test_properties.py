@@ -1,4 +1,4 @@
-"""Properties that must hold for every board, position, game and text (hypothesis looks for a counterexample)."""
+"""What must hold for every board, position, game and text; hypothesis looks for a counterexample."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -60,8 +60,9 @@ def draw(position: "Position", last: int | None = None) -> str:
         for col in (0, board.cols)
     ]
     left, top = min([x for x, _ in corners]) - MARGIN, min([y for _, y in corners]) - MARGIN
-    width = max([x for x, _ in corners]) + MARGIN - left
-    height = max([y for _, y in corners]) + MARGIN + view.thick - top
+    beyond = MARGIN / 2 if view.flat else MARGIN  # a flat board has no labels on the right and below
+    width = max([x for x, _ in corners]) + beyond - left
+    height = max([y for _, y in corners]) + beyond - top
     shown = min(width, WIDEST)
     size = f'width="{_n(width)}" height="{_n(height)}"'
     parts = [

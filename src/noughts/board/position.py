@@ -67,8 +67,8 @@ class Position(Stones):
     def transform(self, permutation: Permutation) -> "Position":
         """The image of this position: what stands on a cell goes to `permutation[cell]`.
 
-        >>> print(Position.parse("3x3", "X........").transform(Board("3x3").symmetries[-1]))
-        ........X
+        >>> str(Position.parse("3x3", "X........").transform(Board("3x3").symmetries[-1]))
+        '........X'
         """
         images = [0, 0]
         for side, bits in enumerate((self.x, self.o)):
@@ -84,8 +84,8 @@ class Position(Stones):
         It is the image whose text comes first in the dictionary, where `.` < `O` < `X`.
 
         >>> form = Position.parse("3x3", "X.O......").canonical()
-        >>> print(form.position)
-        ......O.X
+        >>> str(form.position)
+        '......O.X'
         >>> form.actual(0)  # a move found on the canonical board, on this one
         8
         """

@@ -3,7 +3,7 @@
 Immutable from outside. `noughts.board.Position` adds names, text, symmetry and pictures.
 """
 
-from operator import index
+from _operator import index  # operator itself would be one more import
 
 import cython
 

@@ -3,8 +3,6 @@
 The permutations come from outside (`noughts.board.symmetry` finds them from the lines).
 """
 
-from array import array
-
 import cython
 
 if not cython.compiled:
@@ -18,7 +16,7 @@ class SymmetryTable:
         """Each permutation lists, for every cell, the cell it goes to."""
         self.count = len(permutations)
         self.cells = len(permutations[0])
-        sources = array("H", bytes(2 * self.count * self.cells))
+        sources = memoryview(bytearray(2 * self.count * self.cells)).cast("H")
         start = 0
         for permutation in permutations:
             for cell, image in enumerate(permutation):
