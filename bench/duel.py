@@ -1,0 +1,53 @@
+"""Two ways to do the same work, timed in turns: on a noisy machine only their ratio means something."""
+
+import ctypes
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+# what Meson gives a release build, and so the extensions
+FLAGS = ["-O3", "-DNDEBUG", "-std=c11", "-fPIC", "-fvisibility=default", "-shared"]
+
+Worker = tuple[Callable[[], object], int]  # something to call, and how many units of work that is
+
+
+class Duel:
+    """Ours against a rival's, each a worker; the result is a rate for both and the ratio ours / rival."""
+
+    def __init__(self, name: str, unit: str, ours: Worker, rival: Worker, rival_name: str) -> None:
+        self.name = name
+        self.unit = unit
+        self.ours = ours
+        self.rival = rival
+        self.rival_name = rival_name
+
+    def run(self, rounds: int = 7) -> dict[str, str | float]:
+        """Take turns; the ratio is the median over the rounds, the rates are the best of each."""
+        pairs = [(rate(self.ours), rate(self.rival)) for _ in range(rounds)]
+        return {
+            "name": self.name,
+            "unit": self.unit,
+            "ours": max(ours for ours, _ in pairs),
+            "rival": max(rival for _, rival in pairs),
+            "rival_name": self.rival_name,
+            "ratio": statistics.median(ours / rival for ours, rival in pairs),
+        }
+
+
+def rate(worker: Worker) -> float:
+    """Units of work per second of CPU."""
+    work, units = worker
+    start = time.process_time()
+    work()
+    return units / (time.process_time() - start)
+
+
+def build(source: Path) -> ctypes.CDLL:
+    """Compile a C file with the extensions' own flags and load it."""
+    folder = source.parent.parent / "build"
+    folder.mkdir(exist_ok=True)
+    library = folder / f"{source.stem}.so"
+    subprocess.run(["cc", *FLAGS, "-o", str(library), str(source)], check=True)
+    return ctypes.CDLL(str(library))
