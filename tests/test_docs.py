@@ -1,0 +1,66 @@
+"""What the documents say is true: every example runs, every picture is up to date."""
+
+import doctest
+import importlib
+import json
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import noughts
+
+ROOT = Path(__file__).parent.parent
+MODULES = sorted(module.name for module in pkgutil.walk_packages(noughts.__path__, "noughts."))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_run(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_examples_are_found():
+    found = [importlib.import_module(name) for name in MODULES]
+    assert sum(doctest.testmod(module).attempted for module in found) > 40
+
+
+def test_the_readme_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "README.md").read_text(encoding="utf-8").replace("```", "")
+    examples = doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0)
+    result = doctest.DocTestRunner().run(examples)
+    assert result.failed == 0
+    assert result.attempted > 20
+
+
+def test_every_public_name_has_a_docstring():
+    for name in noughts.__all__:
+        assert getattr(noughts, name).__doc__, name
+        assert name in dir(noughts)
+
+
+def test_the_pictures_are_those_that_make_pictures_draws(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    draw = importlib.import_module("draw")
+    for name in draw.GAMES:
+        path = ROOT / "docs" / "pictures" / f"{name}.svg"
+        assert path.read_text(encoding="utf-8") == draw.draw(name), f"{path} is old: run make pictures"
+
+
+def test_importing_noughts_loads_next_to_nothing_but_itself():
+    """Most modules of the standard library cost more than all of ours; from outside nothing is needed."""
+    code = (
+        "import sys; before = set(sys.modules); import noughts; new = set(sys.modules) - before; "
+        "import json; print(json.dumps(sorted(new)))"
+    )
+    new = json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
+    ours = {name for name in new if name.startswith("noughts") or "cython" in name}
+    assert set(new) - ours <= {"types"}
+
+
+def test_the_version_is_the_installed_one():
+    assert noughts.__version__.split(".")[0].isdigit()
+    with pytest.raises(AttributeError, match="no attribute 'missing'"):
+        _ = noughts.missing
