@@ -1,0 +1,53 @@
+from noughts.core.watch cimport Watch
+from libc.stdlib cimport calloc, free
+
+cdef extern from *:
+    """
+    #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
+    #define ONE 1ULL
+    #define MULTIPLY_1 0x9E3779B97F4A7C15ULL
+    #define MULTIPLY_2 0xC2B2AE3D27D4EB4FULL
+    #define MULTIPLY_3 0xBF58476D1CE4E5B9ULL
+    #define UNLIMITED 255
+    #define WHOLE 4294967296ULL
+    #define popcount(word) __builtin_popcountll(word)
+    #define lowest(word) __builtin_ctzll(word)
+    """
+    const unsigned long long WORD_MASK, ONE, MULTIPLY_1, MULTIPLY_2, MULTIPLY_3, WHOLE
+    const int UNLIMITED
+    int popcount(unsigned long long word) noexcept nogil
+    int lowest(unsigned long long word) noexcept nogil
+
+cdef struct Entry:
+    unsigned long long attack
+    unsigned long long defence
+    unsigned char tag
+    unsigned char within
+    unsigned char not_within
+
+
+cdef class Prover(Watch):
+    cdef int cells
+    cdef int line_count[2]
+    cdef unsigned long long lines[2][512]
+    cdef unsigned long long full
+    cdef int symmetries
+    cdef object held
+    cdef unsigned char *images
+    cdef int symmetric_stones
+    cdef int attacker
+    cdef Entry *table
+    cdef unsigned long long table_mask
+    cdef int partner[64]
+    cdef int seen[64]
+    cdef int stamp
+    cdef unsigned long long needs[512]
+
+    cdef bint forces(
+        self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones
+    ) noexcept nogil
+    cdef Entry *find(
+        self, unsigned long long attack, unsigned long long defence, bint attacking, int stones
+    ) noexcept nogil
+    cdef bint paired(self, int wanted) noexcept nogil
+    cdef bint assign(self, int number) noexcept nogil

@@ -1,0 +1,325 @@
+"""Proofs: can one side force a line, whatever the other does?
+
+The search asks a yes-or-no question about an attacker and a defender. A position's value is two
+such questions. Up to 64 cells; positions of larger boards fit once few enough cells matter.
+
+What makes it fast, each part sound on its own:
+- A cell that lies on no line open to anybody is dead. Dead cells are the same whoever holds
+  them, so positions are stored with them in both bit sets at once.
+- Erdos and Selfridge (1973): give each line that the defender has not touched the weight
+  2^-(empty cells). If the weights sum to less than 1 with the defender to move, or 1/2 with the
+  attacker to move, the defender can stop every line, even without lines of his own.
+- A pairing: if every untouched line can have two empty cells of its own, the defender answers
+  each cell with its partner.
+"""
+
+import cython
+
+if not cython.compiled:  # in prover.pxd for C
+    from .plain import Entry, lowest, popcount
+    from .watch import Watch
+
+    ONE, WORD_MASK = 1, 0xFFFFFFFFFFFFFFFF
+    MULTIPLY_1, MULTIPLY_2, MULTIPLY_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9
+    UNLIMITED, WHOLE = 255, 1 << 32
+
+MAX_LINES = 512
+USED = cython.declare(cython.int, 4)  # in an entry's tag, next to who moves and who attacks
+
+
+class Prover(Watch):
+    """Answers for one board, or one reduced position, with a table of what is known already.
+
+    lines     the bit sets of the lines open to X and to O at the start
+    images    of cell c under symmetry s: images[s*cells + c]; only where both sides have the same lines
+    table     by position: forced within so many plies, not forced within so many (full position compared)
+    """
+
+    def __init__(
+        self, cells: cython.int, x_lines: list, o_lines: list, symmetries: tuple, table_bits: cython.int
+    ):
+        """`symmetries` are permutations of the cells, identity first, or none."""
+        i: cython.int
+        if cells > 64 or len(x_lines) > MAX_LINES or len(o_lines) > MAX_LINES:
+            raise ValueError("too many cells or lines for a prover")
+        if not cython.compiled:
+            self.line_count, self.lines = [0, 0], [[0] * MAX_LINES, [0] * MAX_LINES]
+            self.partner, self.seen, self.needs = [0] * 64, [0] * 64, [0] * MAX_LINES
+        self.cells = cells
+        self.full = WORD_MASK >> (64 - cells) if cells else 0
+        for i in range(len(x_lines)):
+            self.lines[0][i] = x_lines[i]
+        for i in range(len(o_lines)):
+            self.lines[1][i] = o_lines[i]
+        self.line_count[0] = len(x_lines)
+        self.line_count[1] = len(o_lines)
+        self.stamp = 0
+        self.symmetries = len(symmetries)
+        self.symmetric_stones = 12 if len(symmetries) <= 8 else 6
+        self.held = bytes([image for permutation in symmetries for image in permutation])
+        self.table_mask = (ONE << table_bits) - 1
+        if cython.compiled:
+            self.images = cython.cast(cython.pointer(cython.uchar), cython.cast(cython.p_char, self.held))
+            if self.table == cython.NULL:
+                self.table = cython.cast(
+                    cython.pointer(Entry), calloc(self.table_mask + 1, cython.sizeof(Entry))
+                )
+            if self.table == cython.NULL:
+                raise MemoryError("no memory for the prover's table")
+        else:
+            self.images = self.held
+            self.table = {}
+        Watch.__init__(self)
+
+    def __dealloc__(self):
+        free(self.table)
+
+    def can_force(
+        self,
+        x: cython.ulonglong,
+        o: cython.ulonglong,
+        attacker: cython.int,
+        mover: cython.int,
+        plies: cython.int,
+    ) -> object:
+        """Whether a side (0 X, 1 O) can force a line, with a side to move; None if stopped before.
+
+        `plies`, if not 0, is how soon the line must be complete.
+        """
+        answer: cython.bint
+        attack: cython.ulonglong = o if attacker else x
+        defence: cython.ulonglong = x if attacker else o
+        self.attacker = attacker
+        with cython.nogil:
+            answer = self.forces(
+                attack,
+                defence,
+                mover == attacker,
+                plies if plies > 0 else UNLIMITED,
+                popcount(attack | defence),
+            )
+        self.finish()
+        return None if self.stopped else answer
+
+    def forces(
+        self,
+        attack: cython.ulonglong,
+        defence: cython.ulonglong,
+        attacking: cython.bint,
+        plies: cython.int,
+        stones: cython.int,
+    ):
+        """Whether the attacker completes a line within `plies`, `attacking` saying that he is to move.
+
+        On entry nobody has a line. A cell in both sets is dead. When self.stopped is set on return,
+        the answer means nothing.
+        """
+        line: cython.ulonglong
+        empty: cython.ulonglong
+        rest: cython.ulonglong
+        weight: cython.ulonglong
+        potential: cython.ulonglong = 0
+        attack_wins: cython.ulonglong = 0
+        defence_wins: cython.ulonglong = 0
+        attack_open: cython.ulonglong = 0
+        defence_open: cython.ulonglong = 0
+        moves: cython.ulonglong
+        dead: cython.ulonglong
+        i: cython.int
+        j: cython.int
+        count: cython.int
+        shortest: cython.int = 64
+        wanted: cython.int = 0
+        value: cython.bint
+        stored: cython.bint
+        entry: cython.pointer(Entry)
+        weights = cython.declare(cython.ulonglong[64])
+        order = cython.declare(cython.int[64])
+        if not cython.compiled:
+            weights, order = [0] * 64, [0] * 64
+
+        self.nodes += 1
+        if self.nodes >= self.next_look and self.look_up():
+            return False
+        for i in range(self.cells):
+            weights[i] = 0
+        for i in range(self.line_count[self.attacker]):
+            line = self.lines[self.attacker][i]
+            if line & defence:
+                continue
+            empty = line & ~attack
+            count = popcount(empty)
+            if count == 1:
+                attack_wins |= empty
+            shortest = min(shortest, count)
+            attack_open |= line
+            weight = WHOLE >> count
+            potential += weight
+            self.needs[wanted] = empty
+            wanted += 1
+            rest = empty
+            while rest:
+                weights[lowest(rest)] += 4 * weight
+                rest &= rest - 1
+        if wanted == 0:
+            return False
+        for i in range(self.line_count[1 - self.attacker]):
+            line = self.lines[1 - self.attacker][i]
+            if line & attack:
+                continue
+            empty = line & ~defence
+            count = popcount(empty)
+            if count == 1:
+                defence_wins |= empty
+            defence_open |= line
+            weight = WHOLE >> count
+            rest = empty
+            while rest:
+                weights[lowest(rest)] += weight
+                rest &= rest - 1
+
+        moves = (attack_open | defence_open) & ~(attack | defence)
+        if attacking:
+            if attack_wins:
+                return plies >= 1
+            if defence_wins & (defence_wins - 1) or 2 * shortest - 1 > plies or 2 * potential < WHOLE:
+                return False
+            if defence_wins:
+                moves = defence_wins
+        else:
+            if defence_wins or 2 * shortest > plies or potential < WHOLE:
+                return False
+            if attack_wins & (attack_wins - 1):
+                return plies >= 2
+            if attack_wins:
+                moves = attack_wins
+
+        stored = moves & (moves - 1) != 0
+        if stored:
+            if 2 * wanted <= popcount(attack_open & ~attack) and self.paired(wanted):
+                return False
+            dead = self.full & ~(
+                (attack & attack_open & ~defence) | (defence & defence_open & ~attack) | moves
+            )
+            attack = (attack & attack_open & ~defence) | dead
+            defence = (defence & defence_open & ~attack) | dead
+            entry = self.find(attack, defence, attacking, stones)
+            if entry.within and plies >= entry.within:
+                return True
+            if plies <= entry.not_within:
+                return False
+
+        count = 0
+        while moves:
+            i = lowest(moves)
+            moves &= moves - 1
+            j = count
+            while j > 0 and weights[order[j - 1]] < weights[i]:
+                order[j] = order[j - 1]
+                j -= 1
+            order[j] = i
+            count += 1
+        value = not attacking
+        for i in range(count):
+            if attacking:
+                value = self.forces(
+                    attack | (ONE << order[i]),
+                    defence,
+                    False,
+                    plies if plies == UNLIMITED else plies - 1,
+                    stones + 1,
+                )
+            else:
+                value = self.forces(
+                    attack,
+                    defence | (ONE << order[i]),
+                    True,
+                    plies if plies == UNLIMITED else plies - 1,
+                    stones + 1,
+                )
+            if self.stopped:
+                return False
+            if value == attacking:
+                break
+        if stored:
+            entry = self.find(attack, defence, attacking, stones)
+            if value:
+                entry.within = plies if entry.within == 0 else min(entry.within, plies)
+            else:
+                entry.not_within = max(entry.not_within, plies)
+        return value
+
+    def find(
+        self, attack: cython.ulonglong, defence: cython.ulonglong, attacking: cython.bint, stones: cython.int
+    ):
+        """The table's entry for a position or a symmetric image of it, made empty if it held another."""
+        best_attack: cython.ulonglong = attack
+        best_defence: cython.ulonglong = defence
+        image_attack: cython.ulonglong
+        image_defence: cython.ulonglong
+        rest: cython.ulonglong
+        hashed: cython.ulonglong
+        image: cython.int
+        i: cython.int
+        entry: cython.pointer(Entry)
+        tag: cython.int = USED + 2 * self.attacker + attacking
+        if self.symmetries > 1 and stones <= self.symmetric_stones:
+            tag = USED + attacking  # both sides have the same lines: who attacks makes no difference
+            for i in range(1, self.symmetries):
+                image_attack = 0
+                image_defence = 0
+                rest = attack
+                while rest:
+                    image = self.images[i * self.cells + lowest(rest)]
+                    image_attack |= ONE << image
+                    rest &= rest - 1
+                if image_attack > best_attack:
+                    continue
+                rest = defence
+                while rest:
+                    image = self.images[i * self.cells + lowest(rest)]
+                    image_defence |= ONE << image
+                    rest &= rest - 1
+                if image_attack < best_attack or image_defence < best_defence:
+                    best_attack = image_attack
+                    best_defence = image_defence
+        hashed = ((best_attack * MULTIPLY_1) & WORD_MASK) ^ (((best_defence + tag) * MULTIPLY_2) & WORD_MASK)
+        hashed = ((hashed ^ (hashed >> 29)) * MULTIPLY_3) & WORD_MASK
+        hashed = (hashed ^ (hashed >> 32)) & self.table_mask
+        if cython.compiled:
+            entry = cython.address(self.table[hashed])
+        else:
+            entry = self.table.setdefault(hashed, Entry())
+        if entry.attack != best_attack or entry.defence != best_defence or entry.tag != tag:
+            entry.attack = best_attack
+            entry.defence = best_defence
+            entry.tag = tag
+            entry.within = 0
+            entry.not_within = 0
+        return entry
+
+    def paired(self, wanted: cython.int):
+        """Whether each of the first `wanted` sets in self.needs can have two cells that no other has."""
+        i: cython.int
+        for i in range(self.cells):
+            self.partner[i] = -1
+        for i in range(2 * wanted):
+            self.stamp += 1
+            if not self.assign(i >> 1):
+                return False
+        return True
+
+    def assign(self, number: cython.int):
+        """Give a line one more cell, moving others to cells of theirs that are free (an augmenting path)."""
+        cell: cython.int
+        rest: cython.ulonglong = self.needs[number]
+        while rest:
+            cell = lowest(rest)
+            rest &= rest - 1
+            if self.seen[cell] == self.stamp:
+                continue
+            self.seen[cell] = self.stamp
+            if self.partner[cell] < 0 or self.assign(self.partner[cell]):
+                self.partner[cell] = number
+                return True
+        return False

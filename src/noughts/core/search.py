@@ -1,0 +1,468 @@
+"""Alpha-beta search with a weighted count of lines as its evaluation, for boards of any size.
+
+The score of a position is the sum over all lines of weights[X's stones on it][O's stones on it],
+kept up to date as stones come and go; positive favours X. Inside the search a score is for the
+side to move. WON minus the ply is a line completed at that ply.
+"""
+
+import cython
+
+if not cython.compiled:  # in search.pxd for C
+    from .plain import Record
+    from .stones import Stones
+    from .watch import Watch
+
+    ONE, WORD_MASK, MULTIPLY = 1, 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15
+    WON = 10**12
+    EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+    NO_CELL, DEEPEST = 65535, 96
+
+EMPTY = cython.declare(cython.int, 2)
+MOST_SCORE = 10**12  # WON, for Python
+MOST_WEIGHT = 10**7  # so that a sum over all lines stays far below WON
+KILLER = cython.declare(cython.longlong, 1 << 56)
+
+
+class Searcher(Watch):
+    """One position and the search from it.
+
+    counts      of stones on a line, by side
+    missing     the exclusive or of a line's empty cells: with one empty cell, that cell
+    completing  how many lines a cell would complete for a side
+    threats     on how many cells a side could complete a line, and threat_xor of those cells
+    bits        the position as bit sets, X's words first: what the table compares
+    best_line   of each ply a row: the best continuation found
+    """
+
+    def __init__(self, stones: Stones, weights: list, table_bits: cython.int):
+        """`weights` has (k+1) * (k+1) whole numbers: row by X's stones, column by O's."""
+        i: cython.int
+        j: cython.int
+        line: cython.int
+        if not cython.compiled:
+            self.weights = [0] * 441
+            self.owner = [0] * 400
+            self.counts = [[0] * 3328, [0] * 3328]
+            self.missing = [0] * 3328
+            self.completing = [[0] * 400, [0] * 400]
+            self.threats, self.threat_xor = [0, 0], [0, 0]
+            self.bits = [0] * 14
+            self.killers = [0] * 200
+            self.history = [[0] * 400, [0] * 400]
+            self.best_line = [0] * 9409
+            self.best_length = [0] * 98
+        self.table = stones.board
+        self.cells = stones.board.cells
+        self.k = stones.board.k
+        self.words = (self.cells + 63) // 64
+        self.empties = self.cells
+        self.widest = 400 if self.cells <= 64 else 24
+        if len(weights) != (self.k + 1) * (self.k + 1):
+            raise ValueError("the weights do not fit the board's k")
+        for i in range(len(weights)):
+            self.weights[i] = weights[i]
+        for i in range(200):
+            self.killers[i] = NO_CELL
+        self.score = self.weights[0] * self.table.line_count
+        for i in range(self.cells):
+            self.owner[i] = EMPTY
+        for line in range(self.table.line_count):
+            self.missing[line] = 0
+            for j in range(self.k):
+                self.missing[line] ^= self.table.line_cells[line * self.k + j]
+            if self.k == 1:  # every cell is a line that either side completes at once
+                self.opens(0, self.missing[line])
+                self.opens(1, self.missing[line])
+        for i in range(self.cells):
+            for j in range(2):
+                if stones.holds(j, i):
+                    self.side = j
+                    self.place(i)
+        self.side = stones.side
+        self.record_mask = (ONE << table_bits) - 1
+        if cython.compiled:
+            if self.records == cython.NULL:
+                self.records = cython.cast(
+                    cython.pointer(Record), calloc(self.record_mask + 1, cython.sizeof(Record))
+                )
+                self.keys = cython.cast(
+                    cython.p_ulonglong, calloc((self.record_mask + 1) * 2 * self.words, 8)
+                )
+            if self.records == cython.NULL or self.keys == cython.NULL:
+                raise MemoryError("no memory for the search's table")
+        else:
+            self.records, self.keys = {}, {}
+        Watch.__init__(self)
+
+    def __dealloc__(self):
+        free(self.records)
+        free(self.keys)
+
+    @property
+    def evaluation(self):
+        """The weighted sum over all lines as it stands; positive favours X."""
+        return self.score
+
+    @property
+    def line(self):
+        """The best line of the last search."""
+        i: cython.int
+        return [self.best_line[i] for i in range(self.best_length[0])]
+
+    def gains(self) -> list:
+        """For every empty cell, how much the score changes for the side to move if it plays there."""
+        cell: cython.int
+        return [(cell, self.gain(cell)) for cell in range(self.cells) if self.owner[cell] == EMPTY]
+
+    def search(self, moves: list, depth: cython.int, extend: cython.bint) -> object:
+        """(score, the moves that reach it) for the side to move, to a depth of plies; None if stopped.
+
+        With `extend`, forced moves cost no depth; without it the result is that of plain minimax.
+        """
+        best: cython.longlong = -2 * WON
+        found: cython.longlong
+        cell: cython.int
+        i: cython.int
+        equal: list = []
+        line: list = []
+        self.extend = extend
+        self.best_length[0] = 0
+        for i in range(len(moves)):
+            cell = moves[i]
+            with cython.nogil:
+                found = self.try_move(cell, depth - 1, 0, best - 1, 2 * WON)
+            self.finish()
+            if self.stopped:
+                return None
+            if found > best:
+                best = found
+                equal = [cell]
+                line = [cell, *[self.best_line[97 + j] for j in range(self.best_length[1])]]
+            elif found == best:
+                equal.append(cell)
+        for i in range(len(line)):
+            self.best_line[i] = line[i]
+        self.best_length[0] = len(line)
+        return best, equal
+
+    def place(self, cell: cython.int):
+        """Put a stone of the side to move on an empty cell and pass the turn; true if it completes a line."""
+        side: cython.int = self.side
+        other: cython.int = 1 - side
+        entry: cython.int
+        line: cython.int
+        goal: cython.int = self.k - 1
+        wide: cython.int = self.k + 1
+        won: cython.bint = False
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                won = True
+                self.closes(side, cell)
+            if self.counts[other][line] == goal and self.counts[side][line] == 0:
+                self.closes(other, cell)
+            self.counts[side][line] += 1
+            self.missing[line] ^= cell
+            self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                self.opens(side, self.missing[line])
+        self.owner[cell] = side
+        self.bits[side * self.words + (cell >> 6)] |= ONE << (cell & 63)
+        self.empties -= 1
+        self.side = other
+        return won
+
+    def take_back(self, cell: cython.int):
+        """Undo place(cell)."""
+        side: cython.int = 1 - self.side
+        other: cython.int = self.side
+        entry: cython.int
+        line: cython.int
+        goal: cython.int = self.k - 1
+        wide: cython.int = self.k + 1
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                self.closes(side, self.missing[line])
+            self.counts[side][line] -= 1
+            self.missing[line] ^= cell
+            self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                self.opens(side, cell)
+            if self.counts[other][line] == goal and self.counts[side][line] == 0:
+                self.opens(other, cell)
+        self.owner[cell] = EMPTY
+        self.bits[side * self.words + (cell >> 6)] ^= ONE << (cell & 63)
+        self.empties += 1
+        self.side = side
+
+    def opens(self, side: cython.int, cell: cython.int):
+        """One more line that a side would complete on a cell."""
+        self.completing[side][cell] += 1
+        if self.completing[side][cell] == 1:
+            self.threats[side] += 1
+            self.threat_xor[side] ^= cell
+
+    def closes(self, side: cython.int, cell: cython.int):
+        """One line less that a side would complete on a cell."""
+        self.completing[side][cell] -= 1
+        if self.completing[side][cell] == 0:
+            self.threats[side] -= 1
+            self.threat_xor[side] ^= cell
+
+    def gain(self, cell: cython.int):
+        """How much the score changes, for the side to move, when it plays a cell."""
+        entry: cython.int
+        line: cython.int
+        at: cython.int
+        wide: cython.int = self.k + 1
+        step: cython.int = 1 if self.side else wide
+        change: cython.longlong = 0
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            at = self.counts[0][line] * wide + self.counts[1][line]
+            change += self.weights[at + step] - self.weights[at]
+        return -change if self.side else change
+
+    def try_move(
+        self,
+        cell: cython.int,
+        depth: cython.int,
+        ply: cython.int,
+        alpha: cython.longlong,
+        beta: cython.longlong,
+    ):
+        """The score, for the side to move, of playing a cell; keeps the line behind it if it is good."""
+        score: cython.longlong
+        i: cython.int
+        self.best_length[ply + 1] = 0
+        if self.place(cell):
+            score = WON - (ply + 1)
+        elif self.empties == 0:
+            score = 0
+        else:
+            score = -self.visit(depth, ply + 1, -beta, -alpha)
+        self.take_back(cell)
+        if score > alpha and not self.stopped:
+            self.best_line[97 * ply] = cell
+            for i in range(self.best_length[ply + 1]):
+                self.best_line[97 * ply + 1 + i] = self.best_line[97 * (ply + 1) + i]
+            self.best_length[ply] = self.best_length[ply + 1] + 1
+        return score
+
+    def visit(self, depth: cython.int, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
+        """The score for the side to move. On entry nobody has a line and a cell is empty.
+
+        At most alpha: it is no more than this. At least beta: no less. When self.stopped is set on
+        return, it means nothing.
+        """
+        mine: cython.int = self.side
+        theirs: cython.int = 1 - mine
+        best: cython.longlong = -2 * WON
+        score: cython.longlong
+        before: cython.longlong = alpha
+        best_cell: cython.int = NO_CELL
+        first: cython.int = NO_CELL
+        slot: cython.ulonglong
+        count: cython.int
+        i: cython.int
+        order = cython.declare(cython.int[400])
+        if not cython.compiled:
+            order = [0] * 400
+        self.best_length[ply] = 0
+        self.nodes += 1
+        if self.nodes >= self.next_look and self.look_up():
+            return 0
+        if ply >= DEEPEST - 1 or (depth <= 0 and not self.extend):
+            return -self.score if mine else self.score
+        if self.threats[mine]:
+            return self.complete(ply)
+        if self.threats[theirs] and (self.extend or depth >= 2):
+            if self.threats[theirs] > 1:
+                return -(WON - (ply + 2))
+            return self.try_move(
+                self.threat_xor[theirs], depth if self.extend else depth - 1, ply, alpha, beta
+            )
+        if depth <= 0:
+            return -self.score if mine else self.score
+        if depth == 1:
+            return self.frontier(ply, alpha, beta)
+
+        slot = self.slot()
+        if self.known(slot):
+            first = self.records[slot].move
+            if self.records[slot].depth == depth or (self.extend and self.records[slot].depth > depth):
+                score = self.records[slot].score
+                if score > WON - 1000:
+                    score -= ply
+                elif score < 1000 - WON:
+                    score += ply
+                if (
+                    self.records[slot].bound == EXACT
+                    or (self.records[slot].bound == AT_LEAST and score >= beta)
+                    or (self.records[slot].bound == AT_MOST and score <= alpha)
+                ):
+                    return score
+        count = self.order_moves(ply, first, order)
+        for i in range(count):
+            score = self.try_move(order[i], depth - 1, ply, alpha, beta)
+            if self.stopped:
+                return 0
+            if score > best:
+                best = score
+                best_cell = order[i]
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    if self.killers[2 * ply] != best_cell:
+                        self.killers[2 * ply + 1] = self.killers[2 * ply]
+                        self.killers[2 * ply] = best_cell
+                    self.history[mine][best_cell] += depth * depth
+                    break
+        self.remember(
+            slot,
+            depth,
+            ply,
+            best,
+            AT_MOST if best <= before else AT_LEAST if best >= beta else EXACT,
+            best_cell,
+        )
+        return best
+
+    def complete(self, ply: cython.int):
+        """The score of a side to move that can complete a line; the line is the lowest cell that does."""
+        cell: cython.int = 0
+        while self.completing[self.side][cell] == 0:
+            cell += 1
+        self.best_line[97 * ply] = cell
+        self.best_length[ply] = 1
+        return WON - (ply + 1)
+
+    def frontier(self, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
+        """The best score one ply on. On entry nobody can complete a line.
+
+        A move changes the score by its gain, with no need to make it; only with `extend` are moves
+        that threaten a line made and followed.
+        """
+        cell: cython.int
+        i: cython.int
+        score: cython.longlong
+        best: cython.longlong = -2 * WON
+        threatening: cython.int = 0
+        still: cython.longlong = -self.score if self.side else self.score
+        cells = cython.declare(cython.int[400])
+        if not cython.compiled:
+            cells = [0] * 400
+        if self.empties == 1:
+            return 0
+        for cell in range(self.cells):
+            if self.owner[cell] != EMPTY:
+                continue
+            self.nodes += 1
+            if self.extend and self.makes_threat(cell):
+                cells[threatening] = cell
+                threatening += 1
+                continue
+            score = still + self.gain(cell)
+            if score > best:
+                best = score
+                self.best_line[97 * ply] = cell
+        self.best_length[ply] = 1
+        for i in range(threatening):
+            if best >= beta:
+                break
+            best = max(best, self.try_move(cells[i], 0, ply, max(alpha, best), beta))
+        return best
+
+    def makes_threat(self, cell: cython.int):
+        """Whether the side to move, playing a cell, would need just one more for a line."""
+        entry: cython.int
+        line: cython.int
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            if self.counts[self.side][line] == self.k - 2 and self.counts[1 - self.side][line] == 0:
+                return True
+        return False
+
+    def order_moves(self, ply: cython.int, first: cython.int, order: cython.p_int):
+        """Fill `order` with the moves, the most promising first, and give their number.
+
+        The table's move first, then killers, then by gain with history for equals. On boards of more
+        than 64 cells only the most promising.
+        """
+        cell: cython.int
+        count: cython.int = 0
+        j: cython.int
+        promise: cython.longlong
+        promises = cython.declare(cython.longlong[401])
+        if not cython.compiled:
+            promises = [0] * 401
+        for cell in range(self.cells):
+            if self.owner[cell] != EMPTY:
+                continue
+            promise = self.gain(cell) * 256 + min(255, self.history[self.side][cell] >> 6)
+            if cell == first:
+                promise += 4 * KILLER
+            elif cell == self.killers[2 * ply]:
+                promise += 2 * KILLER
+            elif cell == self.killers[2 * ply + 1]:
+                promise += KILLER
+            j = count
+            while j > 0 and promises[j - 1] < promise:
+                if j < self.widest:
+                    promises[j] = promises[j - 1]
+                    order[j] = order[j - 1]
+                j -= 1
+            if j < self.widest:
+                promises[j] = promise
+                order[j] = cell
+                count = min(count + 1, self.widest)
+        return count
+
+    def slot(self):
+        """Where the table keeps the position."""
+        i: cython.int
+        hashed: cython.ulonglong = self.side
+        for i in range(2 * self.words):
+            hashed = ((hashed ^ self.bits[i]) * MULTIPLY) & WORD_MASK
+            hashed ^= hashed >> 32
+        return hashed & self.record_mask
+
+    def known(self, slot: cython.ulonglong):
+        """Whether the table holds this very position there. Whose turn it is follows from the stones."""
+        i: cython.int
+        if not cython.compiled:
+            return slot in self.records and self.keys[slot] == self.bits
+        if self.records[slot].bound == 0:
+            return False
+        for i in range(2 * self.words):
+            if self.keys[slot * 2 * self.words + i] != self.bits[i]:
+                return False
+        return True
+
+    def remember(
+        self,
+        slot: cython.ulonglong,
+        depth: cython.int,
+        ply: cython.int,
+        score: cython.longlong,
+        bound: cython.int,
+        move: cython.int,
+    ):
+        """Put a result in the table; a win or loss is stored by its distance from here."""
+        i: cython.int
+        if score > WON - 1000:
+            score += ply
+        elif score < 1000 - WON:
+            score -= ply
+        if not cython.compiled:
+            self.keys[slot] = list(self.bits)
+            self.records[slot] = Record()
+        else:
+            for i in range(2 * self.words):
+                self.keys[slot * 2 * self.words + i] = self.bits[i]
+        self.records[slot].score = score
+        self.records[slot].depth = depth
+        self.records[slot].bound = bound
+        self.records[slot].move = move
