@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 .PHONY: run test lint bench conformance pictures format clean
 
 run: .venv/installed
-	$(BIN)/noughts
+	$(BIN)/python -m noughts
 
 test: .venv/developing
 	$(BIN)/python -m pytest
@@ -17,9 +17,9 @@ conformance: .venv/developing
 	$(BIN)/python -m pytest -m conformance
 
 lint: .venv/developing
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
 
 bench: .venv/developing
 	$(BIN)/python bench/run.py
@@ -28,13 +28,15 @@ pictures: .venv/installed
 	$(BIN)/python docs/draw.py
 
 format: .venv/developing
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
 
 clean:
 	rm -rf .venv build bench/build
 
 .venv/made:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: say make PYTHON=..."; exit 1; }
+	@command -v $${CC:-cc} >/dev/null || { echo "noughts needs a C compiler, and there is no $${CC:-cc}"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "noughts needs Python 3.11 or newer: try make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv --clear .venv

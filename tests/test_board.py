@@ -94,6 +94,13 @@ def test_cells_are_numbered_layer_by_layer_row_by_row():
     ]
 
 
+def test_a_board_cannot_be_changed():
+    for name in ("name", "lines", "shape", "k", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(Board("5x5"), name, ())
+    assert len(Board("5x5").lines) == 12
+
+
 def test_many_boards_do_not_fill_the_memory():
     from noughts.board import board as module
 

@@ -1,5 +1,6 @@
 """The command, in a real terminal: whole games, mistakes on purpose, leaving in the middle."""
 
+import os
 import re
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def test_a_whole_game(terminal, board, level):
     child = terminal("play", board, "--level", level, "--seed", "3")
     game = Game(board)
     while True:
-        seen = child.expect(["X to move: ", "(You win|[a-z]+ wins|A draw)"])
+        seen = child.expect(["X to move: ", "(X wins|O wins|A draw)"])
         for name in re.findall(r"plays (\w+)", child.before):
             game.play(name)
         if seen == 1:
@@ -46,10 +47,30 @@ def test_a_whole_game(terminal, board, level):
         cell = game.board.cell_name(game.position.legal[0])
         game.play(cell)
         child.sendline(cell)
+    assert game.is_over
+    child.expect("quit")
+    child.sendline("")
+    child.expect("Good-bye")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
-    assert game.is_over
+
+
+def test_a_finished_game_can_be_taken_back_saved_and_played_again(terminal, tmp_path):
+    child = terminal("play", "3x3,1")
+    for said, answer in [
+        ("b2", "X wins: b2"),
+        ("undo", "X to move"),
+        ("a1", "X wins: a1"),
+        (f"save {tmp_path}/won.json", "saved in"),
+        ("new", "X to move"),
+        ("resign", "X resigned: O wins"),
+        (f"load {tmp_path}/won.json", "X wins: a1"),
+    ]:
+        child.expect(": $")
+        child.sendline(said)
+        child.expect(answer)
+    assert Game.load(tmp_path / "won.json").result == "X"
 
 
 def test_with_no_argument_it_asks(terminal):
@@ -64,6 +85,9 @@ def test_with_no_argument_it_asks(terminal):
     child.expect("none of them")
     child.expect("How strong")
     child.sendline("impossible")
+    child.expect("Who moves first")
+    child.sendline("banana")
+    child.expect("neither you nor engine")
     child.expect("Who moves first")
     child.sendline("engine")
     child.expect("You are O")
@@ -86,6 +110,8 @@ def test_mistakes_lose_nothing(terminal, tmp_path):
         ("undo", "a  b  c"),
         ("undo", "nothing to take back"),
         ("redo", "a  b  c"),
+        ("redo", "nothing to play again"),
+        (f"save {__file__}", "is no saved game"),
     ]:
         child.expect("X to move: ")
         child.sendline(said)
@@ -106,18 +132,17 @@ def test_a_saved_game_goes_on_in_another_process(terminal, tmp_path):
     child = terminal("play", "3x3")
     child.expect("X to move: ")
     child.sendline(f"load {path}")
-    child.expect("4x4x4: you are X")
+    child.expect("You are X")
     child.expect("X to move: ")
     child.sendline("63")
-    child.expect("You win: 1a1-2b2-3c3-4d4")
+    child.expect("X wins: 1a1-2b2-3c3-4d4")
 
 
 def test_resigning(terminal):
     child = terminal("play", "3x3")
     child.expect("X to move: ")
     child.sendline("resign")
-    child.expect("You resigned")
-    child.expect(pexpect.EOF)
+    child.expect("X resigned: O wins")
 
 
 def test_ctrl_c_and_end_of_input_leave_cleanly(terminal):
@@ -131,7 +156,18 @@ def test_ctrl_c_and_end_of_input_leave_cleanly(terminal):
     ended = run("play", "3x3", said="b2\n")
     assert ended.returncode == 0
     assert "Good-bye" in ended.stdout
-    assert run(said="").returncode == 0
+    assert run(said="").stdout.rstrip().endswith("Good-bye.")
+
+
+def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    said = subprocess.run(
+        [NOUGHTS, "play", "3x3"], input=b"b\xe9\n", capture_output=True, env=strict, timeout=60
+    )
+    assert b"names no cell" in said.stdout
+    piped = f"yes a1 | head -500 | {NOUGHTS} play 20x20,5 | head -1"
+    left = subprocess.run(["sh", "-c", piped], capture_output=True, timeout=60)
+    assert b"Traceback" not in left.stderr
 
 
 @pytest.mark.parametrize(

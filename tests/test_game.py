@@ -66,6 +66,41 @@ def test_undo_and_redo_back_to_the_same_players_turn():
     assert game.turn == "X"
     assert game.redo_turn() == 4
     assert game.turn == "X"
+    assert game.undo_turn("O") == 3
+    assert game.turn == "O"
+    assert game.redo_turn() == 4  # the end: O is not to move again
+    assert game.undo_turn("O") == 3
+    assert game.undo_turn() == 1
+    assert game.undo_turn() == 1  # O was never to move before
+    with pytest.raises(InvalidArgument):
+        game.undo_turn("Z")
+
+
+def test_a_resignation_is_the_first_thing_taken_back():
+    game = played("3x3", 0, 1)
+    game.resign("X")
+    assert (game.undo_turn(), game.turn, game.result) == (2, "X", None)
+
+
+def test_the_picture_tells_of_a_resignation():
+    game = played("3x3", 0, 1)
+    game.resign("O")
+    assert "O has resigned.</title>" in game.svg()
+
+
+def test_saving_keeps_the_mode_of_a_file_and_refuses_what_is_none(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text("old")
+    path.chmod(0o600)
+    played("3x3", 0).save(path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InvalidFile, match="no ordinary file"):
+        played("3x3", 0).save(tmp_path / "pipe")
+    with pytest.raises(InvalidFile, match="no ordinary file"):
+        Game.load(tmp_path / "pipe")
+    played("3x3", 0).save(bytes(tmp_path / "bytes.json"))
+    assert Game.load(bytes(tmp_path / "bytes.json")).moves == (0,)
 
 
 def test_a_new_move_forgets_what_was_undone():
@@ -145,7 +180,11 @@ GOOD = played("3x3", 0, 3, 1, 4, 2).to_dict()
         ({"version": None}, "version None"),
         ({"board": "3x"}, "no board is called"),
         ({"board": 3}, "named by text"),
-        ({"first": "Y"}, "the turn is 'X' or 'O'"),
+        ({"first": "Y"}, "a side is 'X' or 'O'"),
+        ({"first": None}, "a side is"),
+        ({"first": ""}, "a side is"),
+        ({"version": True}, "version True"),
+        ({"version": 1.0}, "version 1.0"),
         ({"moves": [0, 0]}, "move 2: a1 is taken by X"),
         ({"moves": [0, 9]}, "move 2: cell 9 is off the board"),
         ({"moves": [0, 3, 1, 4, 2, 5]}, "move 6: the game is over"),
@@ -201,7 +240,7 @@ def test_every_truncation_of_a_file_is_refused(tmp_path):
 def test_files_that_cannot_be_read_or_written_say_so(tmp_path):
     with pytest.raises(InvalidFile, match="No such file"):
         Game.load(tmp_path / "none.json")
-    with pytest.raises(InvalidFile, match="directory"):
+    with pytest.raises(InvalidFile, match="no ordinary file"):
         Game.load(tmp_path)
     with pytest.raises(InvalidFile, match="cannot write"):
         played("3x3").save(tmp_path / "no" / "folder.json")

@@ -28,14 +28,14 @@ def test_the_reference_is_not_compiled(plain):
 def test_random_games_are_the_same_uncompiled(plain, name):
     compiled = random_games(name, 20, seed=7)
     reference = plain.board.census.random_games(name, 20, seed=7)
-    assert repr(compiled) == repr(reference)
+    assert compiled == reference
     assert compiled.games == 20
 
 
 @pytest.mark.parametrize("name", ["3x3", "4x4x4", "9x9,5"])
 def test_move_sequences_are_the_same_uncompiled(plain, name):
     depth = 6 if name == "3x3" else 2
-    assert repr(count_games(name, depth)) == repr(plain.board.census.count_games(name, depth))
+    assert count_games(name, depth) == plain.board.census.count_games(name, depth)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -88,9 +88,9 @@ def test_bit_sets_and_owners_play_the_same_random_games(plain, name):
 
 
 def test_the_seed_decides_the_random_games():
-    assert repr(random_games("4x4x4", 500, seed=1)) == repr(random_games("4x4x4", 500, seed=1))
-    assert repr(random_games("4x4x4", 500, seed=1)) != repr(random_games("4x4x4", 500, seed=2))
-    assert repr(random_games("3x3", 10, seed=-1)) == repr(random_games("3x3", 10, seed=2**64 - 1))
+    assert random_games("4x4x4", 500, seed=1) == random_games("4x4x4", 500, seed=1)
+    assert random_games("4x4x4", 500, seed=1) != random_games("4x4x4", 500, seed=2)
+    assert random_games("3x3", 10, seed=-1) == random_games("3x3", 10, seed=2**64 - 1)
 
 
 def test_random_games_end_as_often_as_their_exact_probability_says():
@@ -117,7 +117,7 @@ def test_random_games_go_on_from_a_position():
     assert sample.plies <= 4000
     assert sample.draws < 1000
     over = Position.parse("3x3", "XXXOO....")
-    assert repr(random_games(over, 7)) == "Sample(7, 0, 0, 0)"
+    assert random_games(over, 7) == (7, 0, 0, 0)
 
 
 def test_random_games_let_other_threads_run():

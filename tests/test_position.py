@@ -96,6 +96,7 @@ def test_a_taken_cell_is_refused_and_nothing_changes():
         ("O........", None, "whose turn is it"),
         ("XX.......", "O", "2 X and 0 O with O to move"),
         ("X........", "X", "1 X and 0 O with X to move"),
+        (".........", "", "the turn is 'X' or 'O', not ''"),
         (".........", "x", "the turn is 'X' or 'O', not 'x'"),
         ("......... O", "X", "the text says that O is to move, and the caller says 'X'"),
         ("XXXOOO...", None, "has a line, yet the game went on"),
@@ -121,6 +122,10 @@ def test_bit_sets_off_the_board_or_shared_are_refused():
         Position("3x3", x=-1)
     with pytest.raises(InvalidPosition, match="cell 3 is held by both"):
         Position("3x3", x=8, o=8)
+    with pytest.raises(InvalidPosition, match="whose turn is it"):
+        Position("3x3", o=1)
+    with pytest.raises(InvalidArgument, match="the turn is"):
+        Position("3x3", turn="")
     with pytest.raises(InvalidArgument, match="bit set"):
         Position("3x3", x="8")
 
@@ -163,6 +168,29 @@ def test_positions_cannot_be_changed():
             setattr(position, name, 0)
 
 
+def test_a_position_cannot_be_made_twice_or_used_half_made():
+    with pytest.raises(TypeError, match="cannot be changed"):
+        Position("3x3").__init__("4x4")
+    for use in (lambda blank: blank.play(0), lambda blank: blank.legal, str, repr):
+        with pytest.raises((AttributeError, TypeError)):
+            use(Position.__new__(Position))
+
+
+def test_cells_and_permutations_from_outside_are_checked():
+    position = after("3x3", 4)
+    for wrong in (-1, 9, "z9", None, 1.5):
+        for call in (position.board.coordinates, position.board.cell_name, position.canonical().actual):
+            with pytest.raises(InvalidArgument):
+                call(wrong)
+    for wrong in (9, "z9"):
+        with pytest.raises(InvalidArgument):
+            position.pretty(last=wrong)
+        with pytest.raises(InvalidArgument):
+            position.svg(last=wrong)
+    with pytest.raises(InvalidArgument, match="lists each of its 9 cells once"):
+        position.transform((0,) * 9)
+
+
 def test_positions_cost_little():
     assert sys.getsizeof(Position("4x4x4")) <= 200
 
@@ -177,3 +205,10 @@ def test_pretty_text_shows_layers_side_by_side():
         " 3  .  .  .  .     3  .  .  .  .     3  .  .  .  .     3  .  .  .  .",
         " 4  .  .  .  .     4  .  .  .  .     4  .  .  .  .     4  .  .  . [O]",
     ]
+
+
+def test_layers_that_do_not_fit_the_width_go_below():
+    text = Position("7x7x7").pretty()
+    assert max(len(row) for row in text.splitlines()) <= 80
+    assert text.count("level") == 7
+    assert len(Position("4x4x4").pretty(width=40).splitlines()) == 13

@@ -30,7 +30,7 @@ class Game:
     def __init__(self, board: Board | str = "3x3", first: str = "X") -> None:
         """An empty board; `first` is the side that moves first."""
         self.board = Board(board)
-        self.first = first
+        self.first = _side(first, "")
         self._positions = [Position(self.board, turn=first)]
         self._moves: list[int] = []
         self._ply = 0
@@ -117,19 +117,32 @@ class Game:
             self._ply = min(len(self._moves), self._ply + _count(plies))
         return self._ply
 
-    def undo_turn(self) -> int:
-        """Take back a move and its reply: back to where the same player was to move."""
-        return self.undo(2)
+    def undo_turn(self, side: str | None = None) -> int:
+        """Go back to where a side, the one to move unless named, was last to move; stay if it never was.
 
-    def redo_turn(self) -> int:
-        """Play again an undone move and its reply."""
-        return self.redo(2)
+        A resignation alone is taken back first.
+        """
+        side = _side(side, self.turn)
+        if self._resigned is not None:
+            self._resigned = None
+            return self._ply
+        earlier = [ply for ply in range(self._ply) if self._positions[ply].turn == side]
+        self._ply = earlier[-1] if earlier else self._ply
+        return self._ply
+
+    def redo_turn(self, side: str | None = None) -> int:
+        """Play undone moves again, to where a side (the one to move unless named) moves next."""
+        side = _side(side, self.turn)
+        if self._resigned is None:
+            after = self._ply + 1
+            while after < len(self._moves) and self._positions[after].turn != side:
+                after += 1
+            self._ply = min(after, len(self._moves))
+        return self._ply
 
     def resign(self, side: str | None = None) -> None:
         """Give up, for the side to move or a named side."""
-        side = self.turn if side is None else side
-        if side not in ("X", "O"):
-            raise InvalidArgument(f"a side is 'X' or 'O', not {shown(side)}")
+        side = _side(side, self.turn)
         if self.is_over:
             raise IllegalMove("the game is over: there is nothing to resign")
         self._resigned = side
@@ -158,7 +171,7 @@ class Game:
         """The game that plain values describe; anything that does not add up is refused."""
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise InvalidFile(f'this is no saved game: it should be an object with "format": "{FORMAT}"')
-        if data.get("version") != VERSION:
+        if type(data.get("version")) is not int or data["version"] != VERSION:
             raise InvalidFile(
                 f"this game is of version {shown(data.get('version'))}; this program reads {VERSION}"
             )
@@ -206,8 +219,10 @@ class Game:
         """Read a game from a file."""
         import json
 
-        named = os.fspath(path)
+        named = os.fsdecode(path)
         try:
+            if os.path.exists(path) and not os.path.isfile(path):
+                raise OSError("it is no ordinary file")
             with open(path, "rb") as file:
                 content = file.read(LARGEST_FILE + 1)
         except (OSError, ValueError) as error:
@@ -229,7 +244,10 @@ class Game:
 
     def svg(self) -> str:
         """A picture of the board, with the last move and the completed line marked."""
-        return self.position.svg(self.last)
+        from .board import picture
+
+        state = f"{self._resigned} has resigned" if self._resigned else ""
+        return picture.draw(self.position, self.last, state)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -239,6 +257,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.board} after {self._ply} moves: {self.result or self.turn + ' to move'}>"
+
+
+def _side(side: str | None, otherwise: str) -> str:
+    side = otherwise if side is None else side
+    if side not in ("X", "O"):
+        raise InvalidArgument(f"a side is 'X' or 'O', not {shown(side)}")
+    return side
 
 
 def _count(plies: int) -> int:
@@ -251,19 +276,23 @@ def write_atomically(path: "str | os.PathLike[str]", text: str) -> None:
     """Write a file so that a crash at any moment leaves the old content or the new, never a mixture."""
     part = None
     try:
-        target = os.path.realpath(path)
+        target = os.path.realpath(os.fsdecode(path))
+        if os.path.exists(target) and not os.path.isfile(target):
+            raise OSError("it is no ordinary file")
         part = f"{target}.{os.urandom(4).hex()}.part"
         with open(part, "x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        if os.path.exists(target):
+            os.chmod(part, os.stat(target).st_mode & 0o7777)
         os.replace(part, target)
         _sync_folder(os.path.dirname(target))
     except (OSError, ValueError) as error:
         if part is not None and os.path.exists(part):
             os.unlink(part)
         reason = getattr(error, "strerror", None) or error
-        raise InvalidFile(f"cannot write {os.fspath(path)}: {reason}") from None
+        raise InvalidFile(f"cannot write {os.fsdecode(path)}: {reason}") from None
 
 
 def _sync_folder(folder: str) -> None:

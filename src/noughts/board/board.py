@@ -3,6 +3,8 @@
 How its positions are played, written and drawn is for the modules beside this one.
 """
 
+from math import prod
+
 from ..core.lines import LineTable
 from ..errors import InvalidBoard, shown
 from . import notation, symmetry
@@ -39,10 +41,9 @@ class Board(LineTable):
             if len(_made) >= 64:  # a table is 40 kB: do not keep every board ever asked for
                 _made.clear()
             board = _made[shape, k] = super().__new__(cls)
-            board.shape = shape
-            board.name = write_name(shape, k)
-            board.lines = find_lines(shape, k)
-            LineTable.__init__(board, board.cols * board.rows * board.layers, board.lines)
+            lines = find_lines(shape, k)
+            LineTable.__init__(board, prod(shape), lines)
+            board.__dict__.update(shape=shape, name=write_name(shape, k), lines=lines)
         return board
 
     def __init__(self, name: "str | Board") -> None:
@@ -75,7 +76,7 @@ class Board(LineTable):
         """
         found: tuple[tuple[int, ...], ...] | None = self.__dict__.get("_symmetries")
         if found is None:
-            found = self._symmetries = symmetry.find(self)
+            found = self.__dict__["_symmetries"] = symmetry.find(self)
         return found
 
     def cell(self, name: "int | str") -> int:
@@ -102,8 +103,13 @@ class Board(LineTable):
         >>> Board("4x4x4").coordinates(37)
         (2, 1, 1)
         """
-        layer, rest = divmod(cell, self.rows * self.cols)
+        layer, rest = divmod(notation.parse_cell(self, cell), self.rows * self.cols)
         return layer, *divmod(rest, self.cols)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "name" in self.__dict__:  # the last thing that __new__ gives it
+            raise AttributeError(f"a board cannot be changed: {name}")
+        super().__setattr__(name, value)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -140,7 +146,9 @@ def parse_name(name: str) -> tuple[tuple[int, ...], int]:
     if max(numbers) > limit:
         raise InvalidBoard(f"{named} is too large: in {len(numbers)} dimensions a side is at most {limit}")
     if not comma and len(set(numbers)) > 1:
-        raise InvalidBoard(f"{named} has unequal sides: say how many in a row win, as in {sides},3")
+        raise InvalidBoard(
+            f"{named} has unequal sides: say how many in a row win, as in {sides},{min(3, max(numbers))}"
+        )
     k = _number(row) if comma else numbers[0]
     if not 1 <= k <= max(numbers):
         raise InvalidBoard(f"in {named}, k must be a number from 1 to the longest side, {max(numbers)}")

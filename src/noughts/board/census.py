@@ -1,6 +1,7 @@
 """Counting a game: move sequences, complete games, positions up to symmetry, random samples."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..core import census
 from ..errors import InvalidArgument, shown
@@ -8,24 +9,18 @@ from .board import Board
 from .position import Position
 
 
-class Ply:
+class Ply(NamedTuple):
     """What a count found at one length: all move sequences, and those where the game ended."""
 
-    __slots__ = ("draws", "o_wins", "sequences", "x_wins")
-
-    def __init__(self, sequences: int, x_wins: int, o_wins: int, draws: int) -> None:
-        self.sequences = sequences
-        self.x_wins = x_wins
-        self.o_wins = o_wins
-        self.draws = draws
+    sequences: int
+    x_wins: int
+    o_wins: int
+    draws: int
 
     @property
     def games(self) -> int:
         """Complete games of this length."""
         return self.x_wins + self.o_wins + self.draws
-
-    def __repr__(self) -> str:
-        return f"Ply({self.sequences}, {self.x_wins}, {self.o_wins}, {self.draws})"
 
 
 def count_games(position: Position | Board | str, depth: int | None = None) -> list[Ply]:
@@ -55,6 +50,8 @@ def perft(position: Position | Board | str, depth: int) -> int:
     >>> [perft("3x3", depth) for depth in range(6)]
     [1, 9, 72, 504, 3024, 15120]
     """
+    if not isinstance(depth, int):
+        raise InvalidArgument(f"a depth is 0 or more, not {shown(depth)}")
     plies = count_games(position, depth)
     return plies[depth].sequences if depth < len(plies) else 0
 
@@ -75,31 +72,25 @@ def positions_by_ply(
         level = {position.canonical().position for position in after} if up_to_symmetry else after
 
 
-class Sample:
+class Sample(NamedTuple):
     """How a number of random games ended, and how many moves they took in all."""
 
-    __slots__ = ("draws", "o_wins", "plies", "x_wins")
-
-    def __init__(self, x_wins: int, o_wins: int, draws: int, plies: int) -> None:
-        self.x_wins = x_wins
-        self.o_wins = o_wins
-        self.draws = draws
-        self.plies = plies
+    x_wins: int
+    o_wins: int
+    draws: int
+    plies: int
 
     @property
     def games(self) -> int:
         """How many games were played."""
         return self.x_wins + self.o_wins + self.draws
 
-    def __repr__(self) -> str:
-        return f"Sample({self.x_wins}, {self.o_wins}, {self.draws}, {self.plies})"
-
 
 def random_games(position: Position | Board | str, games: int, seed: int = 0) -> Sample:
     """Play random games from a position to the end. The same seed gives the same games.
 
     >>> random_games("3x3", 1000, seed=1)
-    Sample(560, 305, 135, 7627)
+    Sample(x_wins=560, o_wins=305, draws=135, plies=7627)
     """
     position = _position(position)
     if not isinstance(games, int) or not 0 <= games < 1 << 62:

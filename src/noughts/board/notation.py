@@ -34,25 +34,30 @@ def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int,
     if turn is not None and written is not None and turn != written:
         raise InvalidPosition(f"the text says that {written} is to move, and the caller says {shown(turn)}")
     x, o = bits["X"], bits["O"]
-    turn = turn or written or turn_if_x_began(x.bit_count(), o.bit_count())
+    if turn is None:
+        turn = written if written is not None else turn_that_follows(x, o)
+    return x, o, turn
+
+
+def turn_that_follows(x: int, o: int) -> str:
+    """Whose turn it is if X moved first; refused where X cannot have."""
+    turn = _turn_if_x_began(x, o)
     if turn is None:
         raise InvalidPosition(
             f"whose turn is it, with {x.bit_count()} X and {o.bit_count()} O? "
             "That does not follow from X moving first: say it, X or O"
         )
-    return x, o, turn
+    return turn
 
 
-def turn_if_x_began(xs: int, os: int) -> str | None:
-    """Whose turn it is if X moved first, or None if X cannot have."""
-    return {0: "X", 1: "O"}.get(xs - os)
+def _turn_if_x_began(x: int, o: int) -> str | None:
+    return {0: "X", 1: "O"}.get(x.bit_count() - o.bit_count())
 
 
 def write(position: "Position") -> str:
     """The text form: a character a cell, and the turn behind it where it does not follow."""
     text = "".join([position.at(cell) for cell in range(position.board.cells)])
-    follows = turn_if_x_began(position.x.bit_count(), position.o.bit_count())
-    return text if follows == position.turn else f"{text} {position.turn}"
+    return text if _turn_if_x_began(position.x, position.o) == position.turn else f"{text} {position.turn}"
 
 
 def cell_name(board: "Board", cell: int) -> str:
@@ -127,8 +132,8 @@ def _from_letter(board: "Board", word: str) -> int | None:
     return (layer * board.rows + int(row) - 1) * board.cols + col
 
 
-def pretty(position: "Position", last: int | None = None) -> str:
-    """The board for people: columns by letter, rows by number, layers side by side.
+def pretty(position: "Position", last: int | None = None, width: int = 80) -> str:
+    """The board for people: columns by letter, rows by number, as many layers side by side as fit.
 
     The last move stands in brackets, and so do the cells of a completed line.
     """
@@ -137,15 +142,17 @@ def pretty(position: "Position", last: int | None = None) -> str:
     if not marked and last is not None:
         marked.add(last)
     layers = [_layer(position, layer, marked) for layer in range(board.layers)]
-    if board.layers > 1:
+    if len(board.shape) == 3:
         layers = [[f"level {number}", *rows] for number, rows in enumerate(layers, 1)]
-    widths = [max([len(row) for row in rows]) for rows in layers]
-    return "\n".join(
-        [
-            "   ".join([row.ljust(width) for row, width in zip(rows, widths, strict=True)]).rstrip()
-            for rows in zip(*layers, strict=True)
-        ]
-    )
+    wide = max([len(row) for row in layers[0]])
+    abreast = max(1, (width + 3) // (wide + 3))
+    blocks = []
+    for start in range(0, len(layers), abreast):
+        side_by_side = zip(*layers[start : start + abreast], strict=True)
+        blocks.append(
+            "\n".join(["   ".join([row.ljust(wide) for row in rows]).rstrip() for rows in side_by_side])
+        )
+    return "\n\n".join(blocks)
 
 
 def _layer(position: "Position", layer: int, marked: set[int]) -> list[str]:

@@ -20,7 +20,7 @@ TINT = {"X": "#F7DDD2", "O": "#D5E3F0"}
 SIDE = {"X": "#8E2812", "O": "#123F6B"}
 SERIF = "'Iowan Old Style', Palatino, 'Palatino Linotype', P052, Georgia, serif"
 
-CELL, LAYER, YAW, PITCH = 62.0, 104.0, 0.49, 0.40
+CELL, LAYER, YAW, PITCH = 62.0, 0.733, 0.49, 0.40
 MARGIN = 50.0
 PIECE = 25.0  # from a cell's centre to where a joining bar begins
 WIDEST = 560.0
@@ -32,14 +32,16 @@ class View:
     """Where things are on the page: a step to the right, down and up, and how thick pieces are."""
 
     def __init__(self, position: "Position") -> None:
-        self.flat = len(position.board.shape) == 2
+        board = position.board
+        self.flat = len(board.shape) == 2
         if self.flat:
             self.right, self.down = (CELL, 0.0), (0.0, CELL)
             self.up = self.thick = 0.0
         else:
             self.right = CELL * cos(YAW), CELL * sin(YAW) * sin(PITCH)
             self.down = -CELL * sin(YAW), CELL * cos(YAW) * sin(PITCH)
-            self.up = LAYER * cos(PITCH)
+            depth = board.cols * self.right[1] + board.rows * self.down[1]
+            self.up = LAYER * depth  # the larger a plate, the further apart
             self.thick = 6.0
 
     def at(self, layer: float, row: float, col: float) -> Point:
@@ -50,8 +52,11 @@ class View:
         )
 
 
-def draw(position: "Position", last: int | None = None) -> str:
-    """The picture, with the last move's cell tinted and a completed line joined by bars."""
+def draw(position: "Position", last: int | None = None, state: str = "") -> str:
+    """The picture, with the last move's cell tinted and a completed line joined by bars.
+
+    `state` says how the game stands where the position alone does not tell.
+    """
     board, view = position.board, View(position)
     corners = [
         view.at(layer, row, col)
@@ -68,7 +73,7 @@ def draw(position: "Position", last: int | None = None) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{_n(shown)}" '
         f'height="{_n(shown * height / width)}" viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}">',
-        f"<title>{words(position)}</title>",
+        f"<title>{words(position, state)}</title>",
         f'<rect x="{_n(left)}" y="{_n(top)}" {size} rx="12" fill="{PAPER}"/>',
     ]
     for layer in range(board.layers):
@@ -80,7 +85,7 @@ def draw(position: "Position", last: int | None = None) -> str:
     return "\n".join([*parts, "</svg>\n"])
 
 
-def words(position: "Position") -> str:
+def words(position: "Position", state: str = "") -> str:
     """The picture for those who hear it."""
     board = position.board
     stones = []
@@ -88,9 +93,9 @@ def words(position: "Position") -> str:
         held = [cell_name(board, cell) for cell in range(board.cells) if position.at(cell) == side]
         if held:
             stones.append(f"{side} on {', '.join(held)}")
-    if position.winner:
+    if not state and position.winner:
         state = f"{position.winner} has won"
-    else:
+    elif not state:
         state = "a draw" if position.is_draw else f"{position.turn} to move"
     return f"{board}: {'; '.join(stones) or 'empty'}. {state}."
 

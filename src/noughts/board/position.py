@@ -5,6 +5,7 @@ The rules run in the core; here are names, text, symmetry and pictures.
 
 from ..core.stones import Stones
 from ..core.symmetry import SymmetryTable
+from ..errors import InvalidArgument
 from . import notation
 from .board import Board
 from .symmetry import Permutation, inverse
@@ -32,8 +33,8 @@ class Position(Stones):
     def __init__(self, board: Board | str, x: int = 0, o: int = 0, turn: str | None = None) -> None:
         """Without a turn, it follows from X moving first."""
         if turn is None and isinstance(x, int) and isinstance(o, int):
-            turn = notation.turn_if_x_began(x.bit_count(), o.bit_count())
-        super().__init__(Board(board), x, o, turn or "X")
+            turn = notation.turn_that_follows(x, o)
+        super().__init__(Board(board), x, o, turn if turn is not None else "X")
 
     @classmethod
     def parse(cls, board: Board | str, text: str, turn: str | None = None) -> "Position":
@@ -70,6 +71,13 @@ class Position(Stones):
         >>> str(Position.parse("3x3", "X........").transform(Board("3x3").symmetries[-1]))
         '........X'
         """
+        if sorted(permutation) != list(range(self.board.cells)):
+            raise InvalidArgument(
+                f"a permutation of {self.board} lists each of its {self.board.cells} cells once"
+            )
+        return self._image(permutation)
+
+    def _image(self, permutation: Permutation) -> "Position":
         images = [0, 0]
         for side, bits in enumerate((self.x, self.o)):
             while bits:
@@ -95,7 +103,7 @@ class Position(Stones):
             self.board.__dict__["_symmetry_table"] = table
         return Canonical(self, table.first(self))
 
-    def pretty(self, last: int | None = None) -> str:
+    def pretty(self, last: int | str | None = None, width: int = 80) -> str:
         """The board as text for people; the last move or a completed line stands in brackets.
 
         >>> print(Position.parse("3x3", "X...O....").pretty(last=4))
@@ -104,13 +112,13 @@ class Position(Stones):
          2  . [O] .
          3  .  .  .
         """
-        return notation.pretty(self, last)
+        return notation.pretty(self, self.board.cell(last) if last is not None else None, width)
 
-    def svg(self, last: int | None = None) -> str:
+    def svg(self, last: int | str | None = None) -> str:
         """A picture of the board, flat or in three dimensions, as SVG text."""
         from . import picture
 
-        return picture.draw(self, last)
+        return picture.draw(self, self.board.cell(last) if last is not None else None)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -133,12 +141,12 @@ class Canonical:
     def __init__(self, actual: Position, symmetry: int) -> None:
         self.symmetry = symmetry
         self.permutation = actual.board.symmetries[symmetry]
-        self.position = actual.transform(self.permutation)
+        self.position = actual._image(self.permutation)
 
     def actual(self, cell: int) -> int:
         """The cell of the actual board that a cell of the canonical board stands for."""
-        return inverse(self.permutation)[cell]
+        return inverse(self.permutation)[self.position.board.cell(cell)]
 
     def canonical(self, cell: int) -> int:
         """The cell of the canonical board where a cell of the actual board went."""
-        return self.permutation[cell]
+        return self.permutation[self.position.board.cell(cell)]

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A position as the kernels see it: two bit sets, whose turn it is, and who has won.
 
 Immutable from outside. `noughts.board.Position` adds names, text, symmetry and pictures.
@@ -36,6 +37,8 @@ class Stones:
         """Stones that alternate moves can lead to, whoever began; anything else is refused."""
         if not cython.compiled:
             self.words = [0] * 14
+        elif self.board is not None:
+            raise TypeError("a position cannot be changed")
         self.board = board
         if turn != "X" and turn != "O":
             raise InvalidArgument(f"the turn is 'X' or 'O', not {shown(turn)}")

@@ -1,8 +1,10 @@
 """The command `noughts`: words on the command line become a call, errors one line and an exit status."""
 
 import argparse
+import os
 import sys
 
+from ..engine.levels import LEVELS
 from ..errors import NoughtsError
 
 EXAMPLES = """examples:
@@ -22,6 +24,8 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     from . import terminal
 
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # a key that is no text is one more wrong answer
     try:
         terminal.play(
             getattr(arguments, "board", None),
@@ -35,6 +39,9 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print()
         return 130
+    except BrokenPipeError:  # whoever read our output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return 0
 
 
@@ -51,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
         "play", help="play a game in the terminal", description="Play a game in the terminal."
     )
     play.add_argument("board", nargs="?", help="such as 3x3, 6x5,4 or 4x4x4 (asked for if left out)")
-    play.add_argument("--level", help="how well the engine plays (asked for if left out)")
+    play.add_argument("--level", help=f"how well the engine plays: {', '.join(LEVELS)} (default: easy)")
     play.add_argument("--second", action="store_true", default=None, help="let the engine move first")
     play.add_argument("--seed", type=int, help="make the engine's choices repeatable")
     return parser

@@ -1,66 +1,80 @@
-"""A game in the terminal: one person against a level, a line of input a move."""
+"""Games in the terminal: one person against a level, a line of input a move."""
 
+import os
+from collections.abc import Callable
 from random import Random
 
 from ..board import Board
 from ..board.notation import how_to_name
 from ..engine import levels
-from ..errors import InvalidArgument, NoughtsError, shown
+from ..errors import InvalidArgument, InvalidFile, NoughtsError, shown
 from ..game import Game
 
 HELP = """  undo, redo    take back your last move and its reply, or play them again
   save FILE     write the game to a file
   load FILE     go on with a saved game
   resign        give up
+  new           start again
   quit          leave"""
+
+
+class Leave(Exception):
+    """The person wants to go."""
 
 
 def play(
     board: str | None = None, level: str | None = None, second: bool | None = None, seed: int | None = None
 ) -> None:
-    """Play one game. What is not given is asked for, unless the board is given: then defaults hold."""
-    asking = board is None
-    chosen = Board(board) if board is not None else _ask_board()
-    if level is None:
-        level = _ask_level() if asking else "easy"
-    elif level not in levels.LEVELS:
+    """Play until the person leaves. Without a board everything is asked for, with one defaults hold."""
+    if level is not None and level not in levels.LEVELS:
         raise InvalidArgument(f"no level is called {shown(level)}: there are {', '.join(levels.LEVELS)}")
-    if second is None:
-        second = (
-            _ask("Who moves first, you or the engine? [you] ", "you").lower().startswith("e")
-            if asking
-            else False
-        )
-    _Session(Game(chosen), level, "O" if second else "X", Random(seed)).run()
-
-
-def _ask(prompt: str, default: str) -> str:
+    asking = board is None
     try:
-        return input(prompt).strip() or default
+        chosen = Board(board) if board is not None else _ask_board()
+        if level is None:
+            level = _ask_level() if asking else "easy"
+        if second is None:
+            second = _ask_whether_second() if asking else False
+        _Session(Game(chosen), level, "O" if second else "X", Random(seed)).run()
+    except Leave:
+        print("Good-bye.")
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return input(prompt).strip()
     except EOFError:
         print()
-        return default
+        raise Leave from None
 
 
 def _ask_board() -> Board:
     while True:
         try:
-            return Board(_ask("Which board? 3x3, 4x4x4, or any other such as 6x5,4 [3x3] ", "3x3"))
+            return Board(_ask("Which board? 3x3, 4x4x4, or any other such as 6x5,4 [3x3] ") or "3x3")
         except NoughtsError as error:
             print(f"  {error}")
 
 
 def _ask_level() -> str:
-    names = list(levels.LEVELS)
+    names = ", ".join(levels.LEVELS)
     while True:
-        level = _ask(f"How strong an opponent: {', '.join(names)}? [easy] ", "easy").lower()
-        if level in names:
+        level = _ask(f"How strong an opponent: {names}? [easy] ").lower() or "easy"
+        if level in levels.LEVELS:
             return level
         print(f"  {shown(level)} is none of them")
 
 
+def _ask_whether_second() -> bool:
+    while True:
+        answer = _ask("Who moves first, you or the engine? [you] ").lower() or "you"
+        if answer in ("you", "me", "i", "engine"):
+            return answer == "engine"
+        print(f"  {shown(answer)} is neither you nor engine")
+
+
 class _Session:
-    """A game between a person, on one side, and a level on the other."""
+    """Games between a person, on one side, and a level on the other."""
 
     def __init__(self, game: Game, level: str, person: str, random: Random) -> None:
         self.game = game
@@ -69,72 +83,96 @@ class _Session:
         self.random = random
 
     def run(self) -> None:
-        print(f"\nYou are {self.person}, {self.level} is {'O' if self.person == 'X' else 'X'}.")
-        print(f"To play a cell, {how_to_name(self.game.board)}.")
+        """Play until Leave is raised."""
+        self.greet()
         print(HELP)
         self.show()
-        while not self.game.is_over:
-            if self.game.turn != self.person:
+        while True:
+            if self.game.is_over:
+                self.finish()
+                prompt = "new, undo, save FILE, or quit [quit]: "
+            elif self.game.turn != self.person:
                 cell = levels.choose(self.game.position, self.level, self.random)
                 self.game.play(cell)
                 print(f"{self.level} plays {self.game.board.cell_name(cell)}")
                 self.show()
                 continue
+            else:
+                prompt = f"{self.person} to move: "
+            line = _ask(prompt)
             try:
-                line = input(f"{self.person} to move: ").strip()
-            except EOFError:
-                print("\nGood-bye.")
-                return
-            try:
-                if self.obey(line):
-                    print("Good-bye.")
-                    return
+                self.obey(line or ("quit" if self.game.is_over else ""))
             except NoughtsError as error:
                 print(f"  {error}")
-        self.finish()
 
-    def obey(self, line: str) -> bool:
-        """Do what a line says; true to leave."""
+    def greet(self) -> None:
+        print(f"\nYou are {self.person}, {self.level} is {'O' if self.person == 'X' else 'X'}.")
+        print(f"To play a cell, {how_to_name(self.game.board)}.")
+
+    def obey(self, line: str) -> None:
+        """Do what a line says."""
         word, _, rest = line.partition(" ")
+        path = os.path.expanduser(rest.strip())
         match word.lower():
             case "":
-                return False
+                pass
             case "quit" | "exit" | "q":
-                return True
+                raise Leave
             case "help" | "?" | "h":
                 print(f"  {how_to_name(self.game.board)}\n{HELP}")
-                return False
             case "undo" | "u":
-                self.game.undo_turn() if self.game.ply >= 2 else print("  nothing to take back")
+                self.step("take back", self.game.undo_turn)
             case "redo":
-                self.game.redo_turn()
-            case "save" | "load" if not rest:
+                self.step("play again", self.game.redo_turn)
+            case "save" | "load" if not path:
                 raise InvalidArgument(f"{word.lower()} needs the name of a file")
             case "save":
-                self.game.save(rest.strip())
-                print(f"  saved in {rest.strip()}")
-                return False
+                self.save(path)
             case "load":
-                self.game = Game.load(rest.strip())
-                self.person = self.game.turn
-                print(f"  {self.game.board}: you are {self.person}")
+                self.load(path)
             case "resign":
                 self.game.resign(self.person)
-                return False
+            case "new":
+                self.game = Game(self.game.board, self.game.first)
+                self.show()
             case _:
                 self.game.play(line)
+                self.show()
+
+    def step(self, what: str, move: Callable[[str], int]) -> None:
+        before = (self.game.ply, self.game.resigned)
+        move(self.person)
+        if before == (self.game.ply, self.game.resigned):
+            print(f"  there is nothing to {what}")
+        else:
+            self.show()
+
+    def save(self, path: str) -> None:
+        if os.path.exists(path):
+            try:
+                Game.load(path)
+            except InvalidFile:
+                raise InvalidArgument(f"{path} exists and is no saved game: choose another name") from None
+        self.game.save(path)
+        print(f"  saved in {path}")
+
+    def load(self, path: str) -> None:
+        """Go on with a saved game, as the side that is to move."""
+        self.game = Game.load(path)
+        self.person = self.game.turn
+        if not self.game.is_over:
+            self.greet()
         self.show()
-        return False
 
     def show(self) -> None:
         print(f"\n{self.game}\n")
 
     def finish(self) -> None:
-        if self.game.resigned:
-            print("You resigned.")
-        elif self.game.result == "draw":
+        game = self.game
+        if game.resigned:
+            print(f"{game.resigned} resigned: {game.winner} wins.")
+        elif game.result == "draw":
             print("A draw.")
         else:
-            cells = [self.game.board.cell_name(cell) for cell in self.game.position.winning_lines[0]]
-            who = "You win" if self.game.winner == self.person else f"{self.level} wins"
-            print(f"{who}: {'-'.join(cells)}.")
+            cells = [game.board.cell_name(cell) for cell in game.position.winning_lines[0]]
+            print(f"{game.winner} wins: {'-'.join(cells)}.")
