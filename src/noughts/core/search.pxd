@@ -24,6 +24,7 @@ cdef struct Record:
     unsigned short move
     short depth
     unsigned char bound
+    unsigned char side
 
 
 cdef class Searcher(Watch):

@@ -8,6 +8,7 @@ side to move. WON minus the ply is a line completed at that ply.
 import cython
 
 if not cython.compiled:  # in search.pxd for C
+    from .lines import LineTable
     from .plain import Record
     from .stones import Stones
     from .watch import Watch
@@ -34,11 +35,9 @@ class Searcher(Watch):
     best_line   of each ply a row: the best continuation found
     """
 
-    def __init__(self, stones: Stones, weights: list, table_bits: cython.int):
+    def __init__(self, table: LineTable, weights: list, table_bits: cython.int):
         """`weights` has (k+1) * (k+1) whole numbers: row by X's stones, column by O's."""
         i: cython.int
-        j: cython.int
-        line: cython.int
         if not cython.compiled:
             self.weights = [0] * 441
             self.owner = [0] * 400
@@ -51,25 +50,55 @@ class Searcher(Watch):
             self.history = [[0] * 400, [0] * 400]
             self.best_line = [0] * 9409
             self.best_length = [0] * 98
-        self.table = stones.board
-        self.cells = stones.board.cells
-        self.k = stones.board.k
+        self.table = table
+        self.cells = table.cells
+        self.k = table.k
         self.words = (self.cells + 63) // 64
-        self.empties = self.cells
         self.widest = 400 if self.cells <= 64 else 24
         if len(weights) != (self.k + 1) * (self.k + 1):
             raise ValueError("the weights do not fit the board's k")
         for i in range(len(weights)):
             self.weights[i] = weights[i]
+        self.record_mask = (ONE << table_bits) - 1
+        if cython.compiled:
+            if self.records != cython.NULL:
+                raise TypeError("a searcher cannot be changed")
+            self.records = cython.cast(
+                cython.pointer(Record), calloc(self.record_mask + 1, cython.sizeof(Record))
+            )
+            self.keys = cython.cast(cython.p_ulonglong, calloc((self.record_mask + 1) * 2 * self.words, 8))
+            if self.records == cython.NULL or self.keys == cython.NULL:
+                raise MemoryError("no memory for the search's table")
+        else:
+            self.records, self.keys = {}, {}
+        Watch.__init__(self)
+
+    def set_up(self, stones: Stones):
+        """Take a position of the same board; what the table knows stays."""
+        i: cython.int
+        j: cython.int
+        line: cython.int
+        if self.table is None or (stones.board is not self.table and stones.board != self.table):
+            raise ValueError("this search is for another board")
+        self.score = self.weights[0] * self.table.line_count
+        self.empties = self.cells
+        for i in range(14):
+            self.bits[i] = 0
         for i in range(200):
             self.killers[i] = NO_CELL
-        self.score = self.weights[0] * self.table.line_count
-        for i in range(self.cells):
-            self.owner[i] = EMPTY
+        for j in range(2):
+            self.threats[j] = 0
+            self.threat_xor[j] = 0
+            for i in range(self.cells):
+                self.owner[i] = EMPTY
+                self.completing[j][i] = 0
+                self.history[j][i] = 0
         for line in range(self.table.line_count):
+            self.counts[0][line] = 0
+            self.counts[1][line] = 0
             self.missing[line] = 0
-            for j in range(self.k):
-                self.missing[line] ^= self.table.line_cells[line * self.k + j]
+            for i in range(self.k):
+                self.missing[line] ^= self.table.line_cells[line * self.k + i]
             if self.k == 1:  # every cell is a line that either side completes at once
                 self.opens(0, self.missing[line])
                 self.opens(1, self.missing[line])
@@ -79,20 +108,6 @@ class Searcher(Watch):
                     self.side = j
                     self.place(i)
         self.side = stones.side
-        self.record_mask = (ONE << table_bits) - 1
-        if cython.compiled:
-            if self.records == cython.NULL:
-                self.records = cython.cast(
-                    cython.pointer(Record), calloc(self.record_mask + 1, cython.sizeof(Record))
-                )
-                self.keys = cython.cast(
-                    cython.p_ulonglong, calloc((self.record_mask + 1) * 2 * self.words, 8)
-                )
-            if self.records == cython.NULL or self.keys == cython.NULL:
-                raise MemoryError("no memory for the search's table")
-        else:
-            self.records, self.keys = {}, {}
-        Watch.__init__(self)
 
     def __dealloc__(self):
         free(self.records)
@@ -109,10 +124,25 @@ class Searcher(Watch):
         i: cython.int
         return [self.best_line[i] for i in range(self.best_length[0])]
 
-    def gains(self) -> list:
-        """For every empty cell, how much the score changes for the side to move if it plays there."""
+    def one_ply(self) -> list:
+        """The cells to choose from at one ply: those that win, else block, else give the best sum."""
         cell: cython.int
-        return [(cell, self.gain(cell)) for cell in range(self.cells) if self.owner[cell] == EMPTY]
+        side: cython.int
+        found: cython.longlong
+        best: cython.longlong = -2 * WON
+        cells: list = []
+        for side in (self.side, 1 - self.side):
+            if self.threats[side]:
+                return [cell for cell in range(self.cells) if self.completing[side][cell]]
+        for cell in range(self.cells):
+            if self.owner[cell] == EMPTY:
+                found = self.gain(cell)
+                if found > best:
+                    best = found
+                    cells = [cell]
+                elif found == best:
+                    cells.append(cell)
+        return cells
 
     def search(self, moves: list, depth: cython.int, extend: cython.bint) -> object:
         """(score, the moves that reach it) for the side to move, to a depth of plies; None if stopped.
@@ -125,6 +155,11 @@ class Searcher(Watch):
         i: cython.int
         equal: list = []
         line: list = []
+        if self.cells == 0:
+            raise TypeError("a searcher that was never made")
+        for i in range(len(moves)):
+            if not 0 <= moves[i] < self.cells or self.owner[moves[i]] != EMPTY:
+                raise ValueError("a move to search is an empty cell")
         self.extend = extend
         self.best_length[0] = 0
         for i in range(len(moves)):
@@ -430,11 +465,13 @@ class Searcher(Watch):
         return hashed & self.record_mask
 
     def known(self, slot: cython.ulonglong):
-        """Whether the table holds this very position there. Whose turn it is follows from the stones."""
+        """Whether the table holds this very position there."""
         i: cython.int
         if not cython.compiled:
-            return slot in self.records and self.keys[slot] == self.bits
-        if self.records[slot].bound == 0:
+            return (
+                slot in self.records and self.keys[slot] == self.bits and self.records[slot].side == self.side
+            )
+        if self.records[slot].bound == 0 or self.records[slot].side != self.side:
             return False
         for i in range(2 * self.words):
             if self.keys[slot * 2 * self.words + i] != self.bits[i]:
@@ -462,6 +499,7 @@ class Searcher(Watch):
         else:
             for i in range(2 * self.words):
                 self.keys[slot * 2 * self.words + i] = self.bits[i]
+        self.records[slot].side = self.side
         self.records[slot].score = score
         self.records[slot].depth = depth
         self.records[slot].bound = bound

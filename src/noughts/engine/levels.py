@@ -1,89 +1,143 @@
 """Levels: named strengths, one table for every front and every board."""
 
-from collections.abc import Callable
+from random import Random
 
 from ..board import Position
 from ..errors import IllegalMove, InvalidArgument, shown
-from . import solver
+from .search import Estimate, alike, search
+from .solver import DRAW, LOSS, Solver, by_promise
+from .weights import Weights
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from random import Random
+SECONDS = 1.0  # how long the strongest level may think
+PROOF_NODES = 400_000  # how much of that goes into a proof first: about a tenth of a second
 
 
-def choose(position: Position, level: str, random: "Random | None" = None) -> int:
-    """The cell that a level plays. With a seeded `random` its choices can be repeated.
+class Level:
+    """A strength by name: how far it looks, and how.
 
-    >>> from random import Random
-    >>> choose(Position.parse("3x3", "XX.OO...."), "impossible", Random(1))
-    2
+    plies     how many plies it searches; 0 chooses at random
+    extended  whether forced moves are followed beyond that
+    proves    whether it proves what it can and thinks until its time is up
     """
-    method = LEVELS.get(level) if isinstance(level, str) else None
-    if method is None:
-        raise InvalidArgument(f"no level is called {shown(level)}: there are {', '.join(LEVELS)}")
-    if position.is_over:
-        raise IllegalMove("the game is over: there is no move to choose")
-    if random is None:
-        from random import Random
 
-        random = Random()
-    return random.choice(method(position))
+    __slots__ = ("about", "extended", "name", "plies", "proves")
 
+    def __init__(self, name: str, plies: int, extended: bool, proves: bool, about: str) -> None:
+        self.name = name
+        self.plies = plies
+        self.extended = extended
+        self.proves = proves
+        self.about = about
 
-def _random(position: Position) -> list[int]:
-    """Any legal cell."""
-    return position.legal
+    def __repr__(self) -> str:
+        return f"<Level {self.name}: {self.about}>"
 
 
-def _easy(position: Position) -> list[int]:
-    """Two plies: win if that can be done, block if that must be, else anything."""
-    return _completing(position, position.turn) or _blocking(position) or position.legal
-
-
-def _impossible(position: Position) -> list[int]:
-    """Exact with few empty cells; before that the same two plies, then the most useful cells.
-
-    On a board that is too large to be searched to the end this is strong, not perfect.
-    """
-    if position.board.cells - position.count <= solver.MOST_EMPTY:
-        return solver.best_moves(position)
-    forced = _completing(position, position.turn) or _blocking(position)
-    if forced:
-        return forced
-    use = _usefulness(position)
-    best = max([use[cell] for cell in position.legal])
-    return [cell for cell in position.legal if use[cell] == best]
-
-
-LEVELS: dict[str, Callable[[Position], list[int]]] = {
-    "random": _random,
-    "easy": _easy,
-    "impossible": _impossible,
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("random", 0, False, False, "plays anywhere"),
+        Level("easy", 2, False, False, "looks two moves ahead"),
+        Level("difficult", 4, False, False, "looks four moves ahead"),
+        Level("insane", 6, True, False, "looks six moves ahead and follows every forced one"),
+        Level("impossible", 64, True, True, "proves what it can, and thinks for a second where it cannot"),
+    )
 }
 
 
-def _completing(position: Position, side: str) -> list[int]:
-    """The cells that would complete a line for a side."""
-    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
-    cells = set()
+def find_level(name: str) -> Level:
+    """The level of that name."""
+    level = LEVELS.get(name) if isinstance(name, str) else None
+    if level is None:
+        raise InvalidArgument(f"no level is called {shown(name)}: there are {', '.join(LEVELS)}")
+    return level
+
+
+def choose(
+    position: Position,
+    level: str,
+    random: Random | None = None,
+    weights: Weights | None = None,
+    seconds: float | None = None,
+    nodes: int = 0,
+) -> int:
+    """The cell that a level plays. With a seeded `random` its choices can be repeated.
+
+    `seconds` bounds the levels that think until their time is up; `nodes`, if given, does so instead,
+    and makes them repeatable too.
+
+    >>> choose(Position.parse("3x3", "XX.OO...."), "impossible", Random(1))
+    2
+    """
+    strength = find_level(level)
+    if position.is_over:
+        raise IllegalMove("the game is over: there is no move to choose")
+    random = random or Random()
+    if strength.plies == 0:
+        return random.choice(position.legal)
+    if not strength.extended and position.count < 2:
+        return random.choice(openings(position))
+    if strength.proves:
+        time = 0.0 if nodes else SECONDS if seconds is None else seconds
+        return random.choice(strongest_moves(position, weights, time, nodes))
+    return random.choice(search(position, strength.plies, 0, 0.0, strength.extended, weights).best)
+
+
+def openings(position: Position) -> list[int]:
+    """Cells for a varied first move: all that lie on at least half as many lines as the best cell."""
+    lines = [0] * position.board.cells
     for line in position.board.lines:
-        missing = [cell for cell in line if not held >> cell & 1]
-        if len(missing) == 1 and not other >> missing[0] & 1:
-            cells.add(missing[0])
-    return sorted(cells)
+        for cell in line:
+            lines[cell] += 1
+    most = max([lines[cell] for cell in position.legal])
+    return [cell for cell in position.legal if 2 * lines[cell] >= most]
 
 
-def _blocking(position: Position) -> list[int]:
-    return _completing(position, "O" if position.turn == "X" else "X")
+def strongest_moves(
+    position: Position, weights: Weights | None = None, seconds: float = SECONDS, nodes: int = 0
+) -> list[int]:
+    """The best moves: proved where that can be done in the time, else the best of a deep search."""
+    kept = proved_moves(position, nodes // 4 or PROOF_NODES, seconds)
+    if kept is not None and len(kept) == 1:
+        return kept
+    if kept is not None and position.board.cells <= 9:
+        return kept
+    depth = (
+        6 if kept is not None else 64
+    )  # among proved equals a short search finds the one that sets problems
+    found: Estimate = search(position, depth, nodes, seconds, True, weights, kept)
+    return found.best
 
 
-def _usefulness(position: Position) -> list[int]:
-    """For each cell, four to the number of stones on every line through it that one side has alone."""
-    use = [0] * position.board.cells
-    for line in position.board.lines:
-        xs = sum([position.x >> cell & 1 for cell in line])
-        os = sum([position.o >> cell & 1 for cell in line])
-        if not (xs and os):
-            for cell in line:
-                use[cell] += 4 ** (xs + os)
-    return use
+def proved_moves(position: Position, nodes: int, seconds: float = 0.0) -> list[int] | None:
+    """The moves that keep a proved value: the fastest win, a draw, or the longest resistance.
+
+    None where the value cannot be proved within so many nodes. Of moves that keep a draw at least one
+    is given, and others as far as they are as cheap to prove.
+    """
+    solver = Solver(position, nodes, seconds)
+    value = solver.value(position)
+    if value is None:
+        return None
+    if value == DRAW:
+        return _drawing_moves(solver, position)
+    distance, _ = solver.distance(position, value)
+    if distance is None:
+        if value == LOSS:
+            return None  # a search resists better than the first move that comes
+        cell = solver.keeping_move(position, value, None)
+        return [cell] if cell is not None else None
+    kept = []
+    for first, cells in alike(position, position.legal).items():
+        if solver.keeps(position, first, value, distance):
+            kept += cells
+    return sorted(kept) or None
+
+
+def _drawing_moves(solver: Solver, position: Position) -> list[int] | None:
+    classes = alike(position, by_promise(position))
+    kept: list[int] = []
+    for first, cells in classes.items():
+        if solver.keeps(position, first, DRAW, None):
+            kept += cells
+    return sorted(kept) or None

@@ -1,45 +1,284 @@
-"""Exact values of small positions by plain search: every line of play, each position once.
+"""Exact values: a win, a draw or a loss that is proved, with its distance where that is cheap.
 
-A value is for the side to move: positive wins, negative loses, 0 draws. Its size says how soon:
-the value of a win is one more than the empty cells that remain when the line is completed, so a
-faster win is larger and a slower loss is less bad.
+A Proof is certain; what could not be proved within the limits is Unknown, never a guess. The
+questions are put to the core's prover; this module knows which questions make a value.
 """
 
-from ..board import Position
-from ..errors import InvalidArgument
+from time import perf_counter
 
-MOST_EMPTY = 9  # cells; beyond this a plain search is no longer quick
+from ..board import Board, Position
+from ..core.prover import MAX_LINES, Prover
+from ..errors import InvalidArgument, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.watch import Watch
+
+WIN, DRAW, LOSS = "win", "draw", "loss"
+OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
+DISTANCE_NODES = 300_000  # how much work a distance may take before it is given up
 
 
-def value(position: Position, known: dict[Position, int] | None = None) -> int:
-    """The exact value of a position with at most MOST_EMPTY empty cells.
+class Proof:
+    """A proved value for the side to move.
 
-    >>> value(Position("3x3"))
-    0
-    >>> value(Position.parse("3x3", "XX.OO...."))
-    5
+    value             "win", "draw" or "loss"
+    distance          plies to the end with best play of both, where it is known exactly, else None
+    distance_at_most  plies within which a win or loss is certain; None for a draw
+    best              a cell that keeps the value; None when the game is over
+    line              the moves to the end, as far as they are known
     """
-    empty = position.board.cells - position.count
-    if empty > MOST_EMPTY:
-        raise InvalidArgument(f"{empty} empty cells are too many for a plain search: at most {MOST_EMPTY}")
-    return _value(position, {} if known is None else known)
+
+    __slots__ = ("best", "distance", "distance_at_most", "line", "nodes", "seconds", "value")
+
+    def __init__(
+        self,
+        value: str,
+        distance: int | None = None,
+        distance_at_most: int | None = None,
+        best: int | None = None,
+        line: tuple[int, ...] = (),
+        nodes: int = 0,
+        seconds: float = 0.0,
+    ) -> None:
+        self.value = value
+        self.distance = distance
+        self.distance_at_most = distance_at_most
+        self.best = best
+        self.line = line
+        self.nodes = nodes
+        self.seconds = seconds
+
+    def __repr__(self) -> str:
+        return f"<Proof: {self.value}, distance {self.distance}, best {self.best}>"
 
 
-def _value(position: Position, known: dict[Position, int]) -> int:
-    if position.winner is not None:  # the line was completed by the side that is not to move
-        return -(position.board.cells - position.count + 1)
-    if position.is_draw:
-        return 0
-    found = known.get(position)
-    if found is None:
-        found = max([-_value(position.play(cell), known) for cell in position.legal])
-        known[position] = found
-    return found
+class Unknown:
+    """What is left when no proof was found within the limits."""
+
+    __slots__ = ("nodes", "seconds")
+    value = "unknown"
+
+    def __init__(self, nodes: int = 0, seconds: float = 0.0) -> None:
+        self.nodes = nodes
+        self.seconds = seconds
+
+    def __repr__(self) -> str:
+        return f"<Unknown after {self.nodes} nodes>"
 
 
-def best_moves(position: Position) -> list[int]:
-    """Every move that keeps the exact value: the fastest win, else a draw, else the longest resistance."""
-    known: dict[Position, int] = {}
-    values = {cell: -value(position.play(cell), known) for cell in position.legal}
-    best = max(values.values())
-    return [cell for cell, found in values.items() if found == best]
+def solve(
+    position: Position | Board | str,
+    nodes: int = 0,
+    seconds: float = 0.0,
+    progress: "Callable[[Watch], object] | None" = None,
+) -> Proof | Unknown:
+    """Prove the value of a position, within a number of nodes or seconds if given.
+
+    >>> solve("3x3")
+    <Proof: draw, distance None, best 4>
+    >>> solve(Position.parse("3x3", "XX.OO....")).distance
+    1
+    """
+    position = position if isinstance(position, Position) else Position(position)
+    for limit in (nodes, seconds):
+        if not isinstance(limit, (int, float)) or limit < 0:
+            raise InvalidArgument(f"a limit is a number from 0 up, not {shown(limit)}")
+    started = perf_counter()
+    solver = Solver(position, nodes, seconds, progress)
+    proof = solver.prove(position)
+    proof.nodes = solver.nodes
+    proof.seconds = perf_counter() - started
+    return proof
+
+
+class Solver:
+    """A prover for a position and all that can come of it, with one table for all questions."""
+
+    def __init__(
+        self,
+        root: Position,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        progress: "Callable[[Watch], object] | None" = None,
+    ) -> None:
+        board = root.board
+        self.root = root
+        self.deadline = perf_counter() + seconds if seconds else 0.0
+        self.node_limit = nodes
+        self.progress = progress
+        self.prover: Prover | None = None
+        self.places: dict[int, int] | None = None  # of each cell that matters, where it is reduced
+        if board.cells <= 64 and len(board.lines) <= MAX_LINES:
+            lines = [sum([1 << cell for cell in line]) for line in board.lines]
+            symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
+            self.prover = Prover(board.cells, lines, lines, symmetries, 15 if board.cells <= 16 else 22)
+        else:
+            self._reduce()
+
+    def _reduce(self) -> None:
+        """Large boards: keep the open lines only, and of them the empty cells, where few enough are left."""
+        held = {"X": self.root.x, "O": self.root.o}
+        open_lines: dict[str, list[tuple[int, ...]]] = {"X": [], "O": []}
+        for line in self.root.board.lines:
+            bits = sum([1 << cell for cell in line])
+            for side, other in (("X", "O"), ("O", "X")):
+                if not bits & held[other]:
+                    open_lines[side].append(tuple([cell for cell in line if not held[side] >> cell & 1]))
+        cells = sorted({cell for lines in open_lines.values() for line in lines for cell in line})
+        if len(cells) <= 64 and max([len(lines) for lines in open_lines.values()]) <= MAX_LINES:
+            self.places = {cell: place for place, cell in enumerate(cells)}
+            x_lines, o_lines = [
+                [sum([1 << self.places[cell] for cell in line]) for line in open_lines[side]] for side in "XO"
+            ]
+            self.prover = Prover(len(cells), x_lines, o_lines, (), 22)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at so far."""
+        return self.prover.nodes if self.prover is not None else 0
+
+    def can_force(self, position: Position, attacker: str, plies: int = 0, nodes: int = 0) -> bool | None:
+        """Whether a side can force a line, within so many plies if given; None if the limits came first."""
+        if self.prover is None:
+            return self._judge_large(position, attacker)
+        limit = nodes or self.node_limit
+        if self.node_limit:
+            limit = min(limit, self.node_limit - self.nodes)
+            if limit <= 0:
+                return None
+        seconds = 0.0
+        if self.deadline:
+            seconds = self.deadline - perf_counter()
+            if seconds <= 0:
+                return None
+        self.prover.limit(limit, seconds, self.progress)
+        x, o = self._bits(position)
+        return self.prover.can_force(x, o, "XO".index(attacker), "XO".index(position.turn), plies)
+
+    def _bits(self, position: Position) -> tuple[int, int]:
+        if self.places is None:
+            return position.x, position.o
+        reduced = []
+        for bits in (position.x & ~self.root.x, position.o & ~self.root.o):
+            reduced.append(sum([1 << place for cell, place in self.places.items() if bits >> cell & 1]))
+        return reduced[0], reduced[1]
+
+    def _judge_large(self, position: Position, attacker: str) -> bool | None:
+        """What weights alone say on a board with too many cells (see the prover): no, or not known."""
+        held, other = (position.x, position.o) if attacker == "X" else (position.o, position.x)
+        potential = 0.0
+        for line in position.board.lines:
+            if not any([other >> cell & 1 for cell in line]):
+                empty = sum([not held >> cell & 1 for cell in line])
+                if empty == 1 and attacker == position.turn:
+                    return True
+                potential += 0.5**empty
+        return False if potential < (0.5 if attacker == position.turn else 1.0) else None
+
+    def value(self, position: Position) -> str | None:
+        """Win, draw or loss for the side to move; None if the limits came first."""
+        if position.winner is not None:
+            return LOSS
+        if position.is_draw:
+            return DRAW
+        mover, other = ("X", "O") if position.turn == "X" else ("O", "X")
+        wins = self.can_force(position, mover)
+        if wins:
+            return WIN
+        # A stone more never hurts, so on the empty board the second player cannot have a win:
+        # the first would make it his own (strategy stealing).
+        loses = False if position.count == 0 else self.can_force(position, other)
+        if loses:
+            return LOSS
+        return DRAW if wins is not None and loses is not None else None
+
+    def distance(self, position: Position, value: str) -> tuple[int | None, int | None]:
+        """Plies to the end of a win or loss: exactly, if that is cheap, and at most."""
+        if value == DRAW:
+            return None, None
+        if position.is_over:
+            return 0, 0
+        attacker = position.turn if value == WIN else "O" if position.turn == "X" else "X"
+        left = position.board.cells - position.count
+        plies = 1 if value == WIN else 2
+        budget = DISTANCE_NODES
+        while plies < left:
+            before = self.nodes
+            sooner = self.can_force(position, attacker, plies, budget)
+            budget -= self.nodes - before
+            if sooner:
+                return plies, plies
+            if sooner is None or budget <= 0:
+                return None, left
+            plies += 2
+        return plies, plies
+
+    def prove(self, position: Position) -> Proof | Unknown:
+        """The value, with the distance, a best move, and the line they lead to."""
+        value = self.value(position)
+        if value is None:
+            return Unknown()
+        distance, at_most = self.distance(position, value)
+        line: list[int] = []
+        here, to_come = position, distance
+        while not here.is_over and (not line or (to_come is not None and value != DRAW)):
+            cell = self.keeping_move(here, value, to_come)
+            if cell is None:
+                break
+            line.append(cell)
+            here = here.play(cell)
+            value = OPPOSITE[value]
+            to_come = to_come - 1 if to_come is not None else None
+        best = line[0] if line else None
+        value = value if len(line) % 2 == 0 else OPPOSITE[value]
+        if best is None and not position.is_over:
+            return Unknown()
+        return Proof(value, distance, at_most, best, tuple(line))
+
+    def keeping_move(self, position: Position, value: str, distance: int | None) -> int | None:
+        """A move after which the value, and the distance if it is known, is still the same."""
+        for cell in by_promise(position):
+            if self.keeps(position, cell, value, distance):
+                return cell
+        return None
+
+    def keeps(self, position: Position, cell: int, value: str, distance: int | None) -> bool:
+        """Whether a move is proved to keep a value, and the distance if that is given."""
+        mover = position.turn
+        other = "O" if mover == "X" else "X"
+        after = position.play(cell)
+        if value == DRAW:
+            return after.is_over or self.can_force(after, other) is False
+        if value == WIN:
+            if after.is_over or distance == 1:
+                return after.winner == mover
+            return self.can_force(after, mover, distance - 1 if distance is not None else 0) is True
+        return distance is None or distance <= 3 or self.can_force(after, other, distance - 3) is False
+
+    def moves(self, position: Position) -> dict[int, tuple[str | None, int | None]]:
+        """Every legal move with its value for the mover, None where unproved, and its distance if known."""
+        found: dict[int, tuple[str | None, int | None]] = {}
+        for cell in position.legal:
+            after = position.play(cell)
+            value = self.value(after)
+            distance = self.distance(after, value)[0] if value in (WIN, LOSS) else None
+            found[cell] = (
+                OPPOSITE[value] if value is not None else None,
+                distance + 1 if distance is not None else None,
+            )
+        return found
+
+
+def by_promise(position: Position) -> list[int]:
+    """The legal moves, those on the heaviest open lines of either side first."""
+    weight = [0] * position.board.cells
+    for line in position.board.lines:
+        xs = sum([position.x >> cell & 1 for cell in line])
+        os = sum([position.o >> cell & 1 for cell in line])
+        if not (xs and os):
+            for cell in line:
+                weight[cell] += 4 ** (xs + os)
+    return sorted(position.legal, key=lambda cell: -weight[cell])

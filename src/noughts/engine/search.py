@@ -1,0 +1,151 @@
+"""Searching a position to a depth: an estimate of every kind, never a proof.
+
+The alpha-beta search itself is in the core. Here are its limits, deepening step by step, and the
+moves that symmetry makes the same.
+"""
+
+from random import Random
+from time import perf_counter
+
+from ..board import Position
+from ..core.search import MOST_SCORE, Searcher
+from ..errors import IllegalMove, InvalidArgument, shown
+from .weights import Weights
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DECIDED = MOST_SCORE - 1000  # a score beyond this is a line completed within the search
+DEEPEST = 64
+
+
+class Estimate:
+    """What a search found: a score for the side to move and the moves that reach it.
+
+    score    the weighted sum at the end of the best line; see `plies_to_win`
+    depth    plies searched
+    best     the moves with that score, all of them
+    line     one best line
+    """
+
+    __slots__ = ("best", "depth", "line", "nodes", "score", "seconds")
+
+    def __init__(
+        self, score: int, depth: int, best: list[int], line: list[int], nodes: int, seconds: float
+    ) -> None:
+        self.score = score
+        self.depth = depth
+        self.best = best
+        self.line = line
+        self.nodes = nodes
+        self.seconds = seconds
+
+    @property
+    def plies_to_win(self) -> int | None:
+        """Plies to a line that the search saw: positive for the side to move, negative against it."""
+        if abs(self.score) <= DECIDED:
+            return None
+        plies = MOST_SCORE - abs(self.score)
+        return plies if self.score > 0 else -plies
+
+    @property
+    def nodes_per_second(self) -> float:
+        """How fast the search went."""
+        return self.nodes / self.seconds if self.seconds > 0 else 0.0
+
+    def __repr__(self) -> str:
+        return f"<Estimate: score {self.score} at depth {self.depth}, best {self.best}>"
+
+
+def search(
+    position: Position,
+    depth: int = DEEPEST,
+    nodes: int = 0,
+    seconds: float = 0.0,
+    extend: bool = True,
+    weights: Weights | None = None,
+    moves: list[int] | None = None,
+    progress: "Callable[[Estimate], object] | None" = None,
+    searcher: Searcher | None = None,
+) -> Estimate:
+    """Search deeper and deeper, to a depth or until the nodes or seconds are used up.
+
+    Without `extend`, plies are plain. `moves` restricts the first move. `progress` is called with
+    the estimate after each depth. A `searcher` of one's own can be stopped from another thread.
+
+    >>> search(Position.parse("3x3", "XX.OO...."), depth=2).best
+    [2]
+    """
+    if position.is_over:
+        raise IllegalMove("the game is over: there is nothing to search")
+    if not isinstance(depth, int) or depth < 1:
+        raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
+    started = perf_counter()
+    searcher = searcher or make_searcher(position, weights, depth)
+    searcher.set_up(position)
+    classes = alike(position, moves if moves is not None else position.legal)
+    order = list(classes)
+    before = searcher.nodes
+    found: Estimate | None = None
+    for plies in range(1, min(depth, position.board.cells - position.count, DEEPEST) + 1):
+        # the first depth is done whatever the limits, so that there is always a move
+        left = seconds - (perf_counter() - started) if seconds and found else 0.0
+        left_nodes = nodes - (searcher.nodes - before) if nodes and found else 0
+        if (seconds and found and left <= 0) or (nodes and found and left_nodes <= 0):
+            break
+        searcher.limit(left_nodes, left, None)
+        result = searcher.search(order, plies, extend)
+        if result is None:
+            break
+        score, best = result
+        equal = sorted([cell for first in best for cell in classes[first]])
+        found = Estimate(
+            score, plies, equal, searcher.line, searcher.nodes - before, perf_counter() - started
+        )
+        if progress is not None:
+            progress(found)
+        if abs(score) > DECIDED:
+            break
+        order = best + [cell for cell in order if cell not in best]
+    if found is None:  # stopped from outside before anything was known
+        legal = sorted([cell for cells in classes.values() for cell in cells])
+        found = Estimate(0, 0, legal, [], searcher.nodes - before, perf_counter() - started)
+    return found
+
+
+def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:
+    """A searcher for a board, with a table that fits the depth."""
+    weights = weights or Weights(position.board.k)
+    if weights.k != position.board.k:
+        raise InvalidArgument(
+            f"these weights are for k = {weights.k}, and {position.board} has k = {position.board.k}"
+        )
+    bits = 10 if depth <= 2 else 14 if depth <= 4 else 18
+    return Searcher(position.board, list(weights.values), bits)
+
+
+def alike(position: Position, moves: list[int]) -> dict[int, list[int]]:
+    """Moves that symmetry makes the same, by the first of them. Only early on: later few are."""
+    if position.count > 4 or len(position.board.symmetries) == 1:
+        return {cell: [cell] for cell in moves}
+    classes: dict[Position, list[int]] = {}
+    for cell in moves:
+        classes.setdefault(position.play(cell).canonical().position, []).append(cell)
+    return {cells[0]: cells for cells in classes.values()}
+
+
+def one_ply(position: Position, weights: Weights | None = None, random: Random | None = None) -> int:
+    """The move of a player that looks one ply ahead: win, else block, else the best sum.
+
+    Among equals it takes the first, or one at random.
+
+    >>> one_ply(Position.parse("4x4x4", "XXX." + "O.O." + "." * 56))
+    3
+    """
+    if position.is_over:
+        raise IllegalMove("the game is over: there is no move to choose")
+    searcher = make_searcher(position, weights, 1)
+    searcher.set_up(position)
+    cells = searcher.one_ply()
+    return random.choice(cells) if random is not None else cells[0]

@@ -1,0 +1,101 @@
+"""Weights: what a line is worth by the stones of each side on it.
+
+A matrix of (k+1) x (k+1) numbers, the row counting X's stones and the column O's; the value of a
+position is the sum over all its lines, and a positive sum favours X.
+"""
+
+from ..board import Position
+from ..core.search import MOST_WEIGHT
+from ..errors import InvalidArgument, shown
+
+# four in a row, from the engine whose command line `tttt` is
+_FOUR = (
+    *(0, -2, -4, -8, -16),
+    *(2, 0, 0, 0, 0),
+    *(4, 0, 1, 0, 0),
+    *(8, 0, 0, 0, 0),
+    *(16, 0, 0, 0, 0),
+)
+
+
+class Weights:
+    """The weights for lines of k cells, kept as whole numbers so that sums are exact.
+
+    `scale` is what decimals were multiplied by.
+
+    >>> Weights(4).at(2, 0), Weights(4).at(0, 3)
+    (4, -8)
+    >>> Weights(3, "0 -1 -2 -9  1 0 0 0  2.5 0 0 0  9 0 0 0").scale
+    10
+    """
+
+    __slots__ = ("k", "scale", "values")
+
+    def __init__(self, k: int, numbers: object = None) -> None:
+        """The default for k, or the numbers given: text, a flat list, or a list of rows."""
+        self.k = k
+        self.scale = 1
+        if numbers is None:
+            self.values = _FOUR if k == 4 else _doubling(k)
+        else:
+            self.values, self.scale = _read(numbers, k)
+
+    def at(self, xs: int, os: int) -> int:
+        """The weight of a line with so many stones of X and of O."""
+        return self.values[xs * (self.k + 1) + os]
+
+    def evaluate(self, position: Position) -> int | float:
+        """The sum over all lines of a position, in the units the weights were given in.
+
+        >>> Weights(3).evaluate(Position.parse("3x3", "X...O...."))
+        -2
+        """
+        total = 0
+        for line in position.board.lines:
+            xs = sum([position.x >> cell & 1 for cell in line])
+            os = sum([position.o >> cell & 1 for cell in line])
+            total += self.at(xs, os)
+        return total if self.scale == 1 else total / self.scale
+
+
+def _doubling(k: int) -> tuple[int, ...]:
+    """Each stone of one side alone doubles a line's worth; a line with both is worth nothing."""
+    values = [0] * (k + 1) ** 2
+    for stones in range(1, k + 1):
+        values[stones * (k + 1)] = 2**stones
+        values[stones] = -(2**stones)
+    return tuple(values)
+
+
+def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
+    """Numbers as whole numbers, and what they were multiplied by to become so."""
+    from decimal import Decimal, InvalidOperation
+
+    items: list[object] = []
+    if isinstance(numbers, str):
+        items = list(numbers[:10_000].replace(",", " ").split())
+    elif isinstance(numbers, (list, tuple)):
+        for row in numbers[:500]:
+            items += row if isinstance(row, (list, tuple)) else [row]
+    else:
+        raise InvalidArgument(f"weights are text or a list of numbers, not {shown(numbers)}")
+    wanted = (k + 1) ** 2
+    if len(items) != wanted:
+        raise InvalidArgument(f"weights for k = {k} are {wanted} numbers, not {len(items)}")
+    decimals = []
+    for place, item in enumerate(items):
+        try:
+            number = Decimal(item if isinstance(item, str) else repr(item))
+        except InvalidOperation:
+            number = Decimal("nan")
+        if isinstance(item, bool) or not number.is_finite() or abs(number) > MOST_WEIGHT:
+            raise InvalidArgument(
+                f"weight {place} is {shown(item)}: it should be a number from {-MOST_WEIGHT} to {MOST_WEIGHT}"
+            )
+        decimals.append(number)
+    digits = max([max(0, -int(number.normalize().as_tuple().exponent)) for number in decimals])
+    scale = 10**digits
+    values = [int(number * scale) for number in decimals]
+    if max([abs(value) for value in values]) > MOST_WEIGHT:
+        raise InvalidArgument("the weights are too large or have too many decimals")
+    return tuple(values), scale

@@ -1,0 +1,185 @@
+"""The search: plain plies equal plain minimax; limits, stopping and repeatability."""
+
+import importlib
+import threading
+import time
+from random import Random
+
+import pytest
+from slow import minimax, random_position, weighted
+
+from noughts import Board, IllegalMove, InvalidArgument, Position
+from noughts.core.search import Searcher
+from noughts.engine.search import make_searcher, one_ply, search
+from noughts.engine.weights import Weights
+
+
+@pytest.mark.parametrize(
+    ("board", "games", "deepest"),
+    [
+        ("3x3", 60, 5),
+        ("4x4", 25, 3),
+        ("4x4,3", 25, 3),
+        ("5x4,4", 15, 3),
+        ("3x3x3", 10, 2),
+        ("4x4x4", 3, 2),
+        ("3x3,2", 10, 3),
+        ("3x3,1", 3, 2),
+        ("9x9,5", 2, 1),
+    ],
+)
+def test_plain_plies_are_plain_minimax(board, games, deepest):
+    random = Random(board)
+    weights = Weights(Board(board).k)
+    for _ in range(games):
+        position = random_position(board, random, 1)
+        for depth in range(1, deepest + 1):
+            searcher = make_searcher(position, weights)
+            searcher.set_up(position)
+            scores = {cell: -minimax(position.play(cell), depth - 1, weights, 1) for cell in position.legal}
+            best = max(scores.values())
+            expected = (best, [cell for cell in position.legal if scores[cell] == best])
+            assert searcher.search(position.legal, depth, False) == expected
+            assert searcher.evaluation == weighted(position, weights)
+
+
+@pytest.mark.parametrize("board", ["4x4", "5x4,4", "4x4x4", "3x3x3"])
+def test_a_win_that_an_extended_search_sees_is_there(board):
+    """Its line wins, and with the defender's best replies the exact value is a win too."""
+    from noughts.engine.solver import solve
+
+    random = Random(board)
+    seen = 0
+    for _ in range(60):
+        position = random_position(board, random, 6, 24)
+        found = search(position, depth=3)
+        if found.plies_to_win is not None:
+            seen += 1
+            assert solve(position, nodes=2_000_000).value == ("win" if found.plies_to_win > 0 else "loss")
+    assert seen >= 5
+
+
+@pytest.mark.parametrize("board", ["3x3", "4x4x4", "6x5,4", "9x9,5"])
+@pytest.mark.parametrize("extend", [False, True])
+def test_the_search_counts_the_same_nodes_uncompiled(plain, board, extend):
+    kernel = importlib.import_module("plain_noughts.core.search")
+    reference = plain.Board(board)
+    random = Random(board)
+    weights = list(Weights(Board(board).k).values)
+    for depth in (1, 2, 3) if board == "3x3" else (1, 2):
+        position = random_position(board, random, 6, 40)
+        ours = Searcher(position.board, weights, 8)
+        theirs = kernel.Searcher(reference, weights, 8)
+        ours.set_up(position)
+        theirs.set_up(plain.Position(reference, position.x, position.o, position.turn))
+        moves = position.legal[:12]
+        assert ours.search(moves, depth, extend) == theirs.search(moves, depth, extend)
+        assert (ours.nodes, ours.line) == (theirs.nodes, theirs.line)
+
+
+@pytest.mark.parametrize("limits", [{"depth": 4}, {"nodes": 50_000}, {"depth": 5, "extend": False}])
+def test_the_same_search_twice_is_the_same(limits):
+    position = random_position("4x4x4", Random(1), 45, 50)
+    one, other = search(position, **limits), search(position, **limits)
+    assert (one.best, one.score, one.nodes, one.line) == (other.best, other.score, other.nodes, other.line)
+
+
+def test_limits_hold():
+    position = random_position("4x4x4", Random(2), 50, 52)
+    assert search(position, nodes=100_000).nodes < 130_000
+    started = time.perf_counter()
+    search(position, seconds=0.2)
+    assert time.perf_counter() - started < 2  # generous: the machine may be busy
+    assert search(position, depth=3).depth <= 3
+
+
+def test_it_can_be_stopped_from_another_thread():
+    position = Position("20x20,5").play(210).play(211)
+    searcher = make_searcher(position)
+    timer = threading.Timer(0.2, searcher.stop)
+    timer.start()
+    found = search(position, searcher=searcher)
+    timer.join()
+    assert found.best
+    assert found.seconds < 5
+
+
+def test_progress_tells_depth_score_line_and_nodes():
+    position = random_position("4x4x4", Random(4), 55, 58)
+    seen = []
+    search(position, depth=4, progress=seen.append)
+    assert [estimate.depth for estimate in seen] == list(range(1, len(seen) + 1))
+    assert all(estimate.line and estimate.nodes and estimate.nodes_per_second for estimate in seen)
+
+
+def test_symmetric_first_moves_are_searched_once():
+    found = search(Position("3x3"), depth=1)
+    assert found.best == [4]
+    assert sorted(search(Position("4x4x4"), depth=2).best)[:2] == [0, 3]
+
+
+def test_one_ply_wins_blocks_or_takes_the_best_sum():
+    assert one_ply(Position.parse("4x4x4", "XXX.OO.O" + "." * 56)) == 3
+    assert one_ply(Position.parse("4x4x4", "OOO.X.X.X" + "." * 55, "O")) == 3
+    assert one_ply(Position("3x3")) == 4
+    picks = {one_ply(Position("4x4x4"), random=Random(seed)) for seed in range(40)}
+    assert len(picks) > 3
+
+
+def test_one_ply_agrees_with_its_definition():
+    random = Random(9)
+    weights = Weights(4)
+    for _ in range(40):
+        position = random_position("4x4x4", random, 40, 60)
+        other = "O" if position.turn == "X" else "X"
+        passed = Position("4x4x4", position.x, position.o, other) if position.count % 2 == 0 else None
+        wins = [cell for cell in position.legal if position.play(cell).winner]
+        blocks = [cell for cell in passed.legal if passed.play(cell).winner] if passed else []
+        sign = 1 if position.turn == "X" else -1
+        sums = {cell: sign * weighted(position.play(cell), weights) for cell in position.legal}
+        best = [cell for cell in position.legal if sums[cell] == max(sums.values())]
+        searcher = make_searcher(position)
+        searcher.set_up(position)
+        if wins or passed:
+            assert searcher.one_ply() == (wins or blocks or best)
+
+
+def test_what_cannot_be_searched_is_refused():
+    with pytest.raises(IllegalMove):
+        search(Position.parse("3x3", "XXXOO...."))
+    with pytest.raises(InvalidArgument, match="a depth is"):
+        search(Position("3x3"), depth=0)
+    with pytest.raises(InvalidArgument, match="k = 4"):
+        search(Position("3x3"), depth=1, weights=Weights(4))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        (["9000000"] * 24 + ["0.5"], "too large or have too many decimals"),
+        ("1 2 3", "weights for k = 4 are 25 numbers, not 3"),
+        (" ".join(["0"] * 24 + ["x"]), "weight 24 is 'x'"),
+        ([0] * 24 + [float("nan")], "weight 24 is nan"),
+        ([0] * 24 + [True], "weight 24 is True"),
+        ([0] * 24 + [10**9], "weight 24"),
+        ([0] * 24 + [None], "weight 24 is None"),
+        (5, "text or a list"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(numbers, words):
+    with pytest.raises(InvalidArgument, match=words):
+        Weights(4, numbers)
+
+
+def test_weights_of_ones_own():
+    default = Weights(4)
+    assert [default.at(2, 0), default.at(0, 1), default.at(2, 2), default.at(1, 1)] == [4, -2, 1, 0]
+    text = " ".join(str(value / 4) for value in default.values)
+    scaled = Weights(4, text)
+    assert scaled.scale == 100
+    position = random_position("4x4x4", Random(1), 30, 50)
+    assert scaled.evaluate(position) == default.evaluate(position) / 4
+    assert search(position, depth=3, weights=scaled).best == search(position, depth=3).best
+    rows = [list(default.values[start : start + 5]) for start in range(0, 25, 5)]
+    assert Weights(4, rows).values == default.values
+    assert Weights(4, [1] * 25).evaluate(Position("4x4x4")) == 76
