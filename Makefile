@@ -2,9 +2,10 @@
 # A stamp is written only when its step is complete, so an interrupted run is simply done again.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*') meson.build pyproject.toml README.md
+SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.toml README.md
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
+.NOTPARALLEL:
 .PHONY: run test lint bench conformance pictures format clean
 
 run: .venv/installed

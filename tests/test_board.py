@@ -94,6 +94,24 @@ def test_cells_are_numbered_layer_by_layer_row_by_row():
     ]
 
 
+def test_a_board_that_could_not_be_finished_is_not_kept(monkeypatch):
+    from noughts.board import board as module
+
+    def interrupted(shape, k):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "find_lines", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Board("13x11,4")
+    monkeypatch.undo()
+    assert Board("13x11,4").cells == 143
+
+
+def test_a_board_cannot_be_derived_from():
+    with pytest.raises(TypeError):
+        type("Derived", (Board,), {})
+
+
 def test_a_board_cannot_be_changed():
     for name in ("name", "lines", "shape", "k", "anything"):
         with pytest.raises(AttributeError):

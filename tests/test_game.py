@@ -29,6 +29,8 @@ def test_a_game_is_refereed():
         game.play(4)
     with pytest.raises(InvalidArgument, match="names no cell"):
         game.play("z9")
+    with pytest.raises(IllegalMove, match="off the board"):
+        game.play(9)
     assert game.moves == (4, 0)
 
 
@@ -134,10 +136,15 @@ def test_resigning_gives_the_game_to_the_other_side():
 
 def test_any_ply_can_be_seen_again():
     game = played("3x3", 0, 1, 2)
-    assert [str(game.at(ply)) for ply in range(4)] == [".........", "X........", "XO.......", "XOX......"]
+    assert [str(game.position_at(ply)) for ply in range(4)] == [
+        ".........",
+        "X........",
+        "XO.......",
+        "XOX......",
+    ]
     for ply in (-1, 4, 1.0):
         with pytest.raises(InvalidArgument):
-            game.at(ply)
+            game.position_at(ply)
 
 
 @pytest.mark.parametrize("name", ["3x3", "4x4x4", "20x20,5"])

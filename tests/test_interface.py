@@ -6,6 +6,7 @@ import json
 import pytest
 
 from noughts import InvalidArgument, InvalidBoard, InvalidPosition, ai_move, apply_move, create_board
+from noughts.engine import levels
 
 PLAYERS = {"X": "human", "O": "ai"}
 
@@ -114,7 +115,8 @@ def test_player_types_are_recorded_not_enforced():
 
 @pytest.mark.parametrize("board", ["3x3", "4x4,3", "6x5,4", "4x4x4", "5x4x3,3", "9x9,5"])
 @pytest.mark.parametrize("difficulty", ["easy", "impossible"])
-def test_whole_games_on_every_board_survive_json(board, difficulty):
+def test_whole_games_on_every_board_survive_json(board, difficulty, monkeypatch):
+    monkeypatch.setattr(levels, "SECONDS", 0.02)
     state = create_board(difficulty, "O", PLAYERS, board=board)
     for _ in range(200):
         state = json.loads(json.dumps(state))
@@ -171,6 +173,9 @@ def test_a_board_that_is_none_is_refused():
         fresh(current_player="Z"),
         fresh(current_player=None),
         fresh(k="3"),
+        fresh(k=10**5000),
+        fresh(k=-1),
+        {key: value for key, value in create_board("easy", board="6x5,4").items() if key != "k"},
         fresh(k=4),
     ],
 )

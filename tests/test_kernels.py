@@ -9,13 +9,13 @@ import pytest
 
 import noughts
 from noughts import Position
-from noughts.board.census import count_games, random_games
-from noughts.core import census, lines, stones, symmetry
+from noughts.board.census import count_games, perft, random_games
+from noughts.core import census, lines, prover, search, stones, symmetry, watch
 
 BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
 
 
-@pytest.mark.parametrize("module", [lines, stones, symmetry, census])
+@pytest.mark.parametrize("module", [lines, stones, symmetry, census, watch, prover, search])
 def test_the_compiled_kernel_is_the_one_in_use(module):
     assert module.__file__.endswith(".so")
 
@@ -24,18 +24,45 @@ def test_the_reference_is_not_compiled(plain):
     assert plain.board.position.Stones.play.__code__.co_filename.endswith("stones.py")
 
 
+@pytest.mark.parametrize("turn", ["X", "O"])
 @pytest.mark.parametrize("name", BOARDS)
-def test_random_games_are_the_same_uncompiled(plain, name):
-    compiled = random_games(name, 20, seed=7)
-    reference = plain.board.census.random_games(name, 20, seed=7)
-    assert compiled == reference
+def test_random_games_are_the_same_uncompiled(plain, name, turn):
+    position = Position(name, turn=turn).play(3).play(5).play(1)
+    reference = plain.Position(name, position.x, position.o, position.turn)
+    compiled = random_games(position, 20, seed=7)
+    assert compiled == plain.board.census.random_games(reference, 20, seed=7)
     assert compiled.games == 20
 
 
+@pytest.mark.parametrize("turn", ["X", "O"])
 @pytest.mark.parametrize("name", ["3x3", "4x4x4", "9x9,5"])
-def test_move_sequences_are_the_same_uncompiled(plain, name):
+def test_move_sequences_are_the_same_uncompiled(plain, name, turn):
     depth = 6 if name == "3x3" else 2
-    assert count_games(name, depth) == plain.board.census.count_games(name, depth)
+    position, reference = Position(name, turn=turn), plain.Position(name, turn=turn)
+    assert count_games(position, depth) == plain.board.census.count_games(reference, depth)
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x4x4", "9x9,5"])
+def test_counts_are_mirrored_when_o_begins(name):
+    """The same games with the sides exchanged, from the empty board and from a position."""
+    for cells in ((), (0, 4), (2, 1, 5)):
+        x_first, o_first = Position(name), Position(name, turn="O")
+        for cell in cells:
+            x_first, o_first = x_first.play(cell), o_first.play(cell)
+        one, other = random_games(x_first, 500, seed=3), random_games(o_first, 500, seed=3)
+        assert one == (other.o_wins, other.x_wins, other.draws, other.plies)
+        depth = 9 if name == "3x3" else 3
+        for here, there in zip(count_games(x_first, depth), count_games(o_first, depth), strict=True):
+            assert here == (there.sequences, there.o_wins, there.x_wins, there.draws)
+
+
+def test_counts_of_a_finished_game_and_beyond_the_end():
+    over = Position.parse("3x3", "XXXOO....")
+    assert count_games(over)[0] == (1, 1, 0, 0)
+    assert [ply.sequences for ply in count_games(over)] == [1, 0, 0, 0, 0]
+    assert len(count_games("3x3", 50)) == 10
+    assert perft("3x3", 50) == 0
+    assert perft(over, 1) == 0
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -93,7 +120,8 @@ def test_the_seed_decides_the_random_games():
     assert random_games("3x3", 10, seed=-1) == random_games("3x3", 10, seed=2**64 - 1)
 
 
-def test_random_games_end_as_often_as_their_exact_probability_says():
+@pytest.mark.parametrize("text", [".........", "XX..O....", "......... O", "XO....... O"])
+def test_random_games_end_as_often_as_their_exact_probability_says(text):
     """Against the exact chances of random play on 3x3, worked out over the whole tree."""
 
     def chances(position):
@@ -102,22 +130,17 @@ def test_random_games_end_as_often_as_their_exact_probability_says():
         after = [chances(position.play(cell)) for cell in position.legal]
         return [sum(column) / len(after) for column in zip(*after, strict=True)]
 
-    exact = chances(Position("3x3"))
-    sample = random_games("3x3", 1_000_000, seed=5)
-    found = [sample.x_wins, sample.o_wins, sample.draws]
-    for count, chance in zip(found, exact, strict=True):
+    position = Position.parse("3x3", text)
+    exact = chances(position)
+    sample = random_games(position, 1_000_000, seed=5)
+    for count, chance in zip(sample[:3], exact, strict=True):
         deviation = (1_000_000 * chance * (1 - chance)) ** 0.5
         assert abs(count - 1_000_000 * chance) < 5 * deviation
 
 
-def test_random_games_go_on_from_a_position():
-    won_next = Position.parse("3x3", "XX.OO.X..")  # O to move: every random game ends within three plies
-    sample = random_games(won_next, 1000, seed=2)
-    assert sample.games == 1000
-    assert sample.plies <= 4000
-    assert sample.draws < 1000
-    over = Position.parse("3x3", "XXXOO....")
-    assert random_games(over, 7) == (7, 0, 0, 0)
+def test_random_games_of_a_finished_game():
+    assert random_games(Position.parse("3x3", "XXXOO...."), 7) == (7, 0, 0, 0)
+    assert random_games(Position.parse("3x3", "XOXXOOOXX"), 7) == (0, 0, 7, 0)
 
 
 def test_random_games_let_other_threads_run():
@@ -141,6 +164,45 @@ def test_long_counts_stop_at_ctrl_c(work):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def test_kernels_refuse_what_does_not_fit_them():
+    position = Position("3x3")
+    assert len(census.count_sequences(position, 3000)) == 10
+    with pytest.raises(ValueError, match="k cells"):
+        lines.LineTable(9, ((0,), (0,) * 1000))
+    with pytest.raises(ValueError, match="k cells"):
+        lines.LineTable(9, ((0, 9),))
+    with pytest.raises(ValueError, match="too many"):
+        lines.LineTable(401, ((0, 1),))
+    with pytest.raises(TypeError, match="cannot be changed"):
+        lines.LineTable.__init__(noughts.Board("3x3"), 400, ((0, 1, 2),))
+    with pytest.raises(ValueError, match="permutation"):
+        symmetry.SymmetryTable((tuple(range(401)),))
+    with pytest.raises(ValueError, match="permutation"):
+        symmetry.SymmetryTable(((0, 1, 2), (0, 1)))
+    with pytest.raises(ValueError, match="another board"):
+        noughts.Board("4x4").symmetry_table.first(position)
+    searcher = search.Searcher(position.board, [0] * 16, 8)
+    searcher.set_up(position)
+    for wrong in ([9], [-1]):
+        with pytest.raises(ValueError, match="empty cell"):
+            searcher.search(wrong, 1, False)
+    with pytest.raises(TypeError):
+        searcher.__init__(position.board, [0] * 16, 20)
+    with pytest.raises(TypeError):
+        search.Searcher.__new__(search.Searcher).search([0], 1, False)
+    with pytest.raises(ValueError, match="another board"):
+        searcher.set_up(Position("4x4"))
+    made = prover.Prover(9, [7], [7], (), 8)
+    with pytest.raises(ValueError, match="no such side or cells"):
+        made.can_force(1 << 9, 0, 0, 0, 0)
+    with pytest.raises(TypeError):
+        made.__init__(9, [7], [7], (), 20)
+    with pytest.raises(TypeError):
+        prover.Prover.__new__(prover.Prover).can_force(0, 0, 0, 0, 0)
+    for name in ("fill", "fill_side", "build_masks", "place_stone"):
+        assert not hasattr(position, name)
 
 
 def test_every_board_fits_the_line_table():

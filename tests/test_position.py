@@ -171,6 +171,11 @@ def test_positions_cannot_be_changed():
 def test_a_position_cannot_be_made_twice_or_used_half_made():
     with pytest.raises(TypeError, match="cannot be changed"):
         Position("3x3").__init__("4x4")
+    refused = Position.__new__(Position)
+    with pytest.raises(InvalidPosition):
+        refused.__init__("3x3", x=3, turn="X")
+    with pytest.raises((AttributeError, TypeError)):
+        refused.play(0)
     for use in (lambda blank: blank.play(0), lambda blank: blank.legal, str, repr):
         with pytest.raises((AttributeError, TypeError)):
             use(Position.__new__(Position))

@@ -84,6 +84,6 @@ def test_a_move_on_the_canonical_board_maps_back(name):
     form = position.canonical()
     for cell in form.position.legal:
         actual = form.actual(cell)
-        assert form.canonical(actual) == cell
+        assert form.image(actual) == cell
         assert position.play(actual).transform(form.permutation) == form.position.play(cell)
     assert position.transform(position.board.symmetries[form.symmetry]) == form.position

@@ -14,7 +14,7 @@ LARGEST_FILE = 1 << 20  # bytes; the longest game there can be takes less than 1
 
 
 class Game:
-    """One game on one board, from the empty board or from a position.
+    """One game on one board, from the empty board.
 
     >>> game = Game("3x3")
     >>> for cell in ("b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3", "c3"):
@@ -87,7 +87,7 @@ class Game:
         """Play a cell, by index or name, for the side to move. What had been undone is forgotten."""
         if self._resigned is not None:
             raise IllegalMove(f"the game is over: {self._resigned} resigned")
-        number = self.board.cell(cell)
+        number = cell if isinstance(cell, int) else self.board.cell(cell)
         taken = self.position.at(number)
         if taken != "." and not self.position.is_over:
             raise IllegalMove(f"{self.board.cell_name(number)} is taken by {taken}")
@@ -112,7 +112,7 @@ class Game:
         return self._ply
 
     def redo(self, plies: int = 1) -> int:
-        """Play again what was undone; gives the number of moves played."""
+        """Play again what was undone, except a resignation; gives the number of moves played."""
         if self._resigned is None:
             self._ply = min(len(self._moves), self._ply + _count(plies))
         return self._ply
@@ -147,7 +147,7 @@ class Game:
             raise IllegalMove("the game is over: there is nothing to resign")
         self._resigned = side
 
-    def at(self, ply: int) -> Position:
+    def position_at(self, ply: int) -> Position:
         """The position after a number of moves, from 0 to all that were played."""
         if not isinstance(ply, int) or not 0 <= ply <= self._ply:
             raise InvalidArgument(f"this game has moves 0 to {self._ply}, not {shown(ply)}")
@@ -277,9 +277,10 @@ def write_atomically(path: "str | os.PathLike[str]", text: str) -> None:
     part = None
     try:
         target = os.path.realpath(os.fsdecode(path))
+        folder = os.path.dirname(target)
         if os.path.exists(target) and not os.path.isfile(target):
             raise OSError("it is no ordinary file")
-        part = f"{target}.{os.urandom(4).hex()}.part"
+        part = os.path.join(folder, f".{os.urandom(6).hex()}.part")
         with open(part, "x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
@@ -287,19 +288,24 @@ def write_atomically(path: "str | os.PathLike[str]", text: str) -> None:
         if os.path.exists(target):
             os.chmod(part, os.stat(target).st_mode & 0o7777)
         os.replace(part, target)
-        _sync_folder(os.path.dirname(target))
     except (OSError, ValueError) as error:
-        if part is not None and os.path.exists(part):
-            os.unlink(part)
         reason = getattr(error, "strerror", None) or error
         raise InvalidFile(f"cannot write {os.fsdecode(path)}: {reason}") from None
+    finally:
+        if part is not None and os.path.exists(part):
+            os.unlink(part)
+    _sync_folder(folder)
 
 
 def _sync_folder(folder: str) -> None:
-    """Make the rename itself last, where the system lets a folder be opened (Windows does not)."""
-    if os.name == "posix":
+    """Make the rename itself last, where the system can do that."""
+    try:
         handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)

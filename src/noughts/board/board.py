@@ -6,6 +6,7 @@ How its positions are played, written and drawn is for the modules beside this o
 from math import prod
 
 from ..core.lines import LineTable
+from ..core.symmetry import SymmetryTable
 from ..errors import InvalidBoard, shown
 from . import notation, symmetry
 
@@ -38,13 +39,17 @@ class Board(LineTable):
         shape, k = parse_name(name)
         board = _made.get((shape, k))
         if board is None:
-            if len(_made) >= 64:  # a table is 40 kB: do not keep every board ever asked for
-                _made.clear()
-            board = _made[shape, k] = super().__new__(cls)
+            board = super().__new__(cls)
             lines = find_lines(shape, k)
             LineTable.__init__(board, prod(shape), lines)
             board.__dict__.update(shape=shape, name=write_name(shape, k), lines=lines)
+            if len(_made) >= 64:  # a table is 40 kB: do not keep every board ever asked for
+                _made.clear()
+            board = _made.setdefault((shape, k), board)  # only now, when it is whole
         return board
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("a board is known by its name alone: Board cannot be derived from")
 
     def __init__(self, name: "str | Board") -> None:
         pass  # made in __new__, once for every name
@@ -105,6 +110,22 @@ class Board(LineTable):
         """
         layer, rest = divmod(notation.parse_cell(self, cell), self.rows * self.cols)
         return layer, *divmod(rest, self.cols)
+
+    def index(self, layer: int, row: int, col: int) -> int:
+        """The cell at a layer, row and column, all from 0 and on the board.
+
+        >>> Board("4x4x4").index(2, 1, 1)
+        37
+        """
+        return (layer * self.rows + row) * self.cols + col
+
+    @property
+    def symmetry_table(self) -> SymmetryTable:
+        """The symmetries in the form that the core reads."""
+        table: SymmetryTable | None = self.__dict__.get("_symmetry_table")
+        if table is None:
+            table = self.__dict__["_symmetry_table"] = SymmetryTable(self.symmetries)
+        return table
 
     def __setattr__(self, name: str, value: object) -> None:
         if "name" in self.__dict__:  # the last thing that __new__ gives it

@@ -109,7 +109,7 @@ def _from_numbers(board: "Board", name: str, numbers: list[int]) -> int:
         raise InvalidArgument(
             f"{shown(name)} is off the board: {level}row 0 to {board.rows - 1}, column 0 to {board.cols - 1}"
         )
-    return (layer * board.rows + row) * board.cols + col
+    return board.index(layer, row, col)
 
 
 def _from_letter(board: "Board", word: str) -> int | None:
@@ -129,7 +129,7 @@ def _from_letter(board: "Board", word: str) -> int | None:
     col = LETTERS.index(letter)
     if not (0 <= layer < board.layers and int(row) <= board.rows and col < board.cols):
         return None
-    return (layer * board.rows + int(row) - 1) * board.cols + col
+    return board.index(layer, int(row) - 1, col)
 
 
 def pretty(position: "Position", last: int | None = None, width: int = 80) -> str:
@@ -159,7 +159,7 @@ def _layer(position: "Position", layer: int, marked: set[int]) -> list[str]:
     board = position.board
     rows = ["   " + " ".join([f" {LETTERS[col]}" for col in range(board.cols)])]
     for row in range(board.rows):
-        first = (layer * board.rows + row) * board.cols
+        first = board.index(layer, row, 0)
         text = f"{row + 1:2} "
         for cell in range(first, first + board.cols):
             mark = position.at(cell)

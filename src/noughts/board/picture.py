@@ -112,7 +112,7 @@ def _plate(position: "Position", view: View, layer: int, last: int | None) -> li
     won = {cell for line in position.winning_lines for cell in line}
     for row in range(board.rows):
         for col in range(board.cols):
-            cell = (layer * board.rows + row) * board.cols + col
+            cell = board.index(layer, row, col)
             tint = WIN_TINT if cell in won else TINT.get(position.at(cell)) if cell == last else None
             if tint:
                 parts.append(f'<path d="{_polygon(view, layer, row, col, row + 1, col + 1)}" fill="{tint}"/>')

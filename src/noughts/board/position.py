@@ -4,7 +4,6 @@ The rules run in the core; here are names, text, symmetry and pictures.
 """
 
 from ..core.stones import Stones
-from ..core.symmetry import SymmetryTable
 from ..errors import InvalidArgument
 from . import notation
 from .board import Board
@@ -15,7 +14,8 @@ class Position(Stones):
     """An immutable position; playing a cell gives another one.
 
     `x` and `o` are bit sets: bit c is set when the side holds cell c. Either side may have moved
-    first. Only what a game can lead to is a position: see `InvalidPosition`.
+    first. Only what a game can lead to is a position: see `InvalidPosition`. A class derived from
+    this one gets positions of its own kind from `play`, made without running its `__init__`.
 
     >>> position = Position("3x3")
     >>> position = position.play(4).play(0)
@@ -97,11 +97,7 @@ class Position(Stones):
         >>> form.actual(0)  # a move found on the canonical board, on this one
         8
         """
-        table: SymmetryTable | None = self.board.__dict__.get("_symmetry_table")
-        if table is None:
-            table = SymmetryTable(self.board.symmetries)
-            self.board.__dict__["_symmetry_table"] = table
-        return Canonical(self, table.first(self))
+        return Canonical(self, self.board.symmetry_table.first(self))
 
     def pretty(self, last: int | str | None = None, width: int = 80) -> str:
         """The board as text for people; the last move or a completed line stands in brackets.
@@ -147,6 +143,6 @@ class Canonical:
         """The cell of the actual board that a cell of the canonical board stands for."""
         return inverse(self.permutation)[self.position.board.cell(cell)]
 
-    def canonical(self, cell: int) -> int:
+    def image(self, cell: int) -> int:
         """The cell of the canonical board where a cell of the actual board went."""
         return self.permutation[self.position.board.cell(cell)]

@@ -33,7 +33,7 @@ def geometric(board: "Board") -> set[Permutation]:
                 layer, row, col = [
                     sides[i] - 1 - at[axis] if flips >> i & 1 else at[axis] for i, axis in enumerate(axes)
                 ]
-                permutation.append((layer * board.rows + row) * board.cols + col)
+                permutation.append(board.index(layer, row, col))
             found.add(tuple(permutation))
     return found
 

@@ -27,10 +27,11 @@ SIGNAL_EVERY = cython.declare(
 def count_sequences(stones: Stones, depth: cython.int) -> list:
     """For each ply from 0 to depth: (move sequences of that length, of them won by X, by O, drawn).
 
-    A sequence stops where the game ends. The depth must not exceed the empty cells.
+    A sequence stops where the game ends. The game must not be over; the depth is at most the empty cells.
     """
     census: Census = Census(stones)
     ply: cython.int
+    depth = max(0, min(depth, stones.board.cells - stones.count))
     census.depth = depth
     with cython.nogil:
         census.walk(stones.side, 0, stones.board.cells - stones.count)
@@ -58,6 +59,8 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
     x: cython.ulonglong = stones.words[0]
     o: cython.ulonglong = stones.words[7]
     one_word: cython.bint = stones.board.cells <= 64
+    if stones.victor or empties == 0:
+        raise ValueError("the game is over")
     share: cython.longlong = SIGNAL_EVERY // empties + 1
     chunk: cython.longlong
     census.state = scattered(seed)

@@ -8,3 +8,5 @@ cdef class LineTable:
     cdef unsigned short through_start[404]
     cdef unsigned short through[7168]
     cdef unsigned long long masks[2560]
+
+    cdef object build_masks(self, tuple lines, list through)

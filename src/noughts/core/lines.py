@@ -27,12 +27,18 @@ class LineTable:
             self.through_start = [0] * (MAX_CELLS + 4)
             self.through = [0] * MAX_ENTRIES
             self.masks = [0] * MAX_MASKS
+            self.line_count = 0
+        if self.line_count:
+            raise TypeError("a line table cannot be changed")
+        if not 0 < cells <= MAX_CELLS or len(lines) * len(lines[0]) > MAX_ENTRIES:
+            raise ValueError("too many cells or lines for a line table")
+        for line in lines:
+            if len(line) != len(lines[0]) or min(line) < 0 or max(line) >= cells:
+                raise ValueError("a line of a line table has k cells of the board")
         self.cells = cells
         self.k = len(lines[0])
         self.line_count = len(lines)
         self.width = 0
-        if cells > MAX_CELLS or self.k * self.line_count > MAX_ENTRIES:
-            raise ValueError("too many cells or lines for a line table")
         through: list = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
             for i, cell in enumerate(line):
@@ -46,9 +52,9 @@ class LineTable:
                 end += 1
         self.through_start[cells] = end
         if cells <= 64:
-            self._build_masks(lines, through)
+            self.build_masks(lines, through)
 
-    def _build_masks(self, lines: tuple, through: list):
+    def build_masks(self, lines: tuple, through: list):
         self.width = (max([len(numbers) for numbers in through]) + 3) // 4 * 4
         if self.cells * self.width > MAX_MASKS:
             raise ValueError("too many lines for a line table")

@@ -42,6 +42,12 @@ class Prover(Watch):
         i: cython.int
         if cells > 64 or len(x_lines) > MAX_LINES or len(o_lines) > MAX_LINES:
             raise ValueError("too many cells or lines for a prover")
+        for line in [*x_lines, *o_lines]:
+            if line >> cells:
+                raise ValueError("a line of a prover has cells beyond it")
+        for permutation in symmetries:
+            if sorted(permutation) != list(range(cells)):
+                raise ValueError("a symmetry of a prover is a permutation of its cells")
         if not cython.compiled:
             self.line_count, self.lines = [0, 0], [[0] * MAX_LINES, [0] * MAX_LINES]
             self.partner, self.seen, self.needs = [0] * 64, [0] * 64, [0] * MAX_LINES
@@ -60,10 +66,9 @@ class Prover(Watch):
         self.table_mask = (ONE << table_bits) - 1
         if cython.compiled:
             self.images = cython.cast(cython.pointer(cython.uchar), cython.cast(cython.p_char, self.held))
-            if self.table == cython.NULL:
-                self.table = cython.cast(
-                    cython.pointer(Entry), calloc(self.table_mask + 1, cython.sizeof(Entry))
-                )
+            if self.table != cython.NULL:
+                raise TypeError("a prover cannot be changed")
+            self.table = cython.cast(cython.pointer(Entry), calloc(self.table_mask + 1, cython.sizeof(Entry)))
             if self.table == cython.NULL:
                 raise MemoryError("no memory for the prover's table")
         else:
@@ -87,6 +92,10 @@ class Prover(Watch):
         `plies`, if not 0, is how soon the line must be complete.
         """
         answer: cython.bint
+        if cython.compiled and self.table == cython.NULL:
+            raise TypeError("a prover that was never made")
+        if not 0 <= attacker <= 1 or (x | o) & ~self.full:
+            raise ValueError("the prover has no such side or cells")
         attack: cython.ulonglong = o if attacker else x
         defence: cython.ulonglong = x if attacker else o
         self.attacker = attacker

@@ -25,6 +25,10 @@ cdef class Stones:
     cdef readonly int count
     cdef int victor
 
+    cdef object fill(self, object x, object o, object turn)
+    cdef object fill_side(self, int side, object bits)
+    cdef object check_turn(self, object xs, object os)
+    cdef object find_victor(self)
     cdef int place(self, object cell) except -1
     cdef object bits(self, int side)
     cdef bint holds(self, int side, int cell) noexcept

@@ -36,22 +36,32 @@ class Stones:
     def __init__(self, board: LineTable, x: object = 0, o: object = 0, turn: object = "X"):
         """Stones that alternate moves can lead to, whoever began; anything else is refused."""
         if not cython.compiled:
-            self.words = [0] * 14
-        elif self.board is not None:
+            self.board = self.__dict__.get("board")
+        if self.board is not None:
             raise TypeError("a position cannot be changed")
+        if not cython.compiled:
+            self.words = [0] * 14
         self.board = board
+        try:
+            self.fill(x, o, turn)
+        except BaseException:
+            self.board = None  # so that what was refused cannot be used
+            raise
+
+    def fill(self, x: object, o: object, turn: object):
+        """Set everything but the board, refusing what no game can lead to."""
         if turn != "X" and turn != "O":
             raise InvalidArgument(f"the turn is 'X' or 'O', not {shown(turn)}")
         self.side = 0 if turn == "X" else 1
-        self._fill(0, x)
-        self._fill(1, o)
+        self.fill_side(0, x)
+        self.fill_side(1, o)
         if x & o:
             raise InvalidPosition(f"cell {(x & o).bit_length() - 1} is held by both sides")
         self.count = x.bit_count() + o.bit_count()
-        self._check_turn(x.bit_count(), o.bit_count())
-        self._find_victor()
+        self.check_turn(x.bit_count(), o.bit_count())
+        self.find_victor()
 
-    def _fill(self, side: cython.int, bits: object):
+    def fill_side(self, side: cython.int, bits: object):
         i: cython.int
         name = "o" if side else "x"
         if not isinstance(bits, int):
@@ -61,13 +71,13 @@ class Stones:
         for i in range(WORDS):
             self.words[side * WORDS + i] = (bits >> (64 * i)) & 0xFFFFFFFFFFFFFFFF
 
-    def _check_turn(self, xs: object, os: object):
+    def check_turn(self, xs: object, os: object):
         if (xs - os) not in ((0, 1) if self.side else (0, -1)):
             raise InvalidPosition(
                 f"{xs} X and {os} O with {self.turn} to move: no game of alternate moves gets there"
             )
 
-    def _find_victor(self):
+    def find_victor(self):
         """Set victor, refusing lines of both sides, of the side to move, or that no one move completes."""
         line: cython.int
         i: cython.int

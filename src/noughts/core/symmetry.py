@@ -16,6 +16,9 @@ class SymmetryTable:
         """Each permutation lists, for every cell, the cell it goes to."""
         self.count = len(permutations)
         self.cells = len(permutations[0])
+        for permutation in permutations:
+            if self.cells > 400 or sorted(permutation) != list(range(self.cells)):
+                raise ValueError("a symmetry is a permutation of at most 400 cells")
         sources = memoryview(bytearray(2 * self.count * self.cells)).cast("H")
         start = 0
         for permutation in permutations:
@@ -41,6 +44,8 @@ class SymmetryTable:
         marks = cython.declare(cython.uchar[400])
         if not cython.compiled:
             marks = [0] * self.cells
+        if stones.board.cells != self.cells:
+            raise ValueError("these symmetries are of another board")
         for cell in range(self.cells):
             marks[cell] = 2 if stones.holds(0, cell) else 1 if stones.holds(1, cell) else 0
         for symmetry in range(1, self.count):

@@ -67,7 +67,7 @@ def apply_move(state: State, row: int, col: int, layer: int = 0) -> State:
     numbers = ((layer, board.layers), (row, board.rows), (col, board.cols))
     if all([type(number) is int and 0 <= number < limit for number, limit in numbers]):
         try:
-            return _after(state, position.play((layer * board.rows + row) * board.cols + col))
+            return _after(state, position.play(board.index(layer, row, col)))
         except NoughtsError:
             pass
     return {**deepcopy(state), "status": "illegal_move"}
@@ -126,9 +126,9 @@ def _read(state: State) -> Position:
     odd = [mark for mark in cells if mark not in (" ", "X", "O")]
     if odd:
         raise InvalidArgument(f"the board of a game state has ' ', 'X' and 'O' only, not {shown(odd[0])}")
-    k = state.get("k", shape[0])
-    if type(k) is not int:
-        raise InvalidArgument(f"k is a whole number, not {shown(k)}")
+    k = state.get("k", shape[0] if len(set(shape)) == 1 else None)
+    if type(k) is not int or not 1 <= k <= 20:
+        raise InvalidArgument(f"where the sides are unequal, k says how many in a row win: not {shown(k)}")
     board = Board(write_name(tuple(reversed(shape)), k))
     text = "".join([str(mark) for mark in cells]).replace(" ", ".")
     turn = state["current_player"]
