@@ -13,7 +13,10 @@ from .game import Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .engine.analysis import analyze
+    from .engine.solver import solve
     from .fronts.interface import ai_move, apply_move, create_board
+    from .fronts.square import get_ai_move
 
     __version__: str
 
@@ -28,17 +31,29 @@ __all__ = [
     "NoughtsError",
     "Position",
     "ai_move",
+    "analyze",
     "apply_move",
     "create_board",
+    "get_ai_move",
+    "solve",
 ]
+
+_LATER = {
+    "ai_move": "fronts.interface",
+    "analyze": "engine.analysis",
+    "apply_move": "fronts.interface",
+    "create_board": "fronts.interface",
+    "get_ai_move": "fronts.square",
+    "solve": "engine.solver",
+}
 
 
 def __getattr__(name: str) -> object:
-    """The three calls and the version, loaded when first asked for."""
-    if name in ("ai_move", "apply_move", "create_board"):
-        from .fronts import interface
+    """What needs the engine, and the version, loaded when first asked for."""
+    if name in _LATER:
+        from importlib import import_module
 
-        return getattr(interface, name)
+        return getattr(import_module(f".{_LATER[name]}", __name__), name)
     if name == "__version__":
         from importlib.metadata import version
 

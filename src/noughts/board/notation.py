@@ -67,6 +67,37 @@ def cell_name(board: "Board", cell: int) -> str:
     return f"{level}{LETTERS[col]}{row + 1}"
 
 
+def line_kind(board: "Board", line: tuple[int, ...]) -> str:
+    """What people call a line by its direction.
+
+    >>> from noughts import Board
+    >>> line_kind(Board("4x4x4"), (0, 21, 42, 63)), line_kind(Board("3x3"), (0, 3, 6))
+    ('space diagonal', 'column')
+    """
+    first, second = board.coordinates(line[0]), board.coordinates(line[min(1, len(line) - 1)])
+    moves = (first[0] != second[0], first[1] != second[1], first[2] != second[2])
+    flat = len(board.shape) == 2
+    return {
+        (False, False, True): "row",
+        (False, True, False): "column",
+        (True, False, False): "pillar",
+        (False, True, True): "diagonal" if flat else "layer diagonal",
+        (True, False, True): "wall diagonal",
+        (True, True, False): "wall diagonal",
+        (True, True, True): "space diagonal",
+    }.get(moves, "cell")
+
+
+def line_name(board: "Board", line: tuple[int, ...]) -> str:
+    """A line by its kind and cells.
+
+    >>> from noughts import Board
+    >>> line_name(Board("3x3"), (0, 4, 8))
+    'diagonal a1-b2-c3'
+    """
+    return f"{line_kind(board, line)} {'-'.join([cell_name(board, cell) for cell in line])}"
+
+
 def parse_cell(board: "Board", name: int | str) -> int:
     """The cell of an index, of `row col` or `level row col`, or of a letter-number name."""
     if isinstance(name, int):

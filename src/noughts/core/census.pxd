@@ -1,18 +1,6 @@
+from noughts.core.bits cimport ONE, WORD_MASK, pick, scattered, step
 from noughts.core.lines cimport LineTable
 from noughts.core.stones cimport Stones
-
-cdef extern from *:
-    """
-    #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
-    #define LOW_HALF 0xFFFFFFFFULL
-    #define ONE 1ULL
-    #define MULTIPLIER 6364136223846793005ULL
-    #define INCREMENT 1442695040888963407ULL
-    #define GOLDEN 0x9E3779B97F4A7C15ULL
-    #define MIX_1 0xBF58476D1CE4E5B9ULL
-    #define MIX_2 0x94D049BB133111EBULL
-    """
-    const unsigned long long WORD_MASK, LOW_HALF, ONE, MULTIPLIER, INCREMENT, GOLDEN, MIX_1, MIX_2
 
 
 cdef class Census:

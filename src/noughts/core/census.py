@@ -8,14 +8,9 @@ import cython
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
 else:
+    from .plain import ONE, WORD_MASK, pick, scattered, step
     from .stones import Stones
 
-if not cython.compiled:  # in census.pxd as C constants
-    ONE = 1
-    WORD_MASK = 0xFFFFFFFFFFFFFFFF
-    LOW_HALF = 0xFFFFFFFF
-    MULTIPLIER, INCREMENT = 6364136223846793005, 1442695040888963407
-    GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 NOBODY = cython.declare(cython.uchar, 2)
 DRAW = cython.declare(cython.int, 2)
 PLIES = cython.declare(cython.int, 3)
@@ -75,34 +70,6 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
     if census.error is not None:
         raise census.error
     return census.results[0], census.results[1], census.results[DRAW], census.results[PLIES]
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def pick(state: cython.ulonglong, choices: cython.int) -> cython.int:
-    """A number below `choices` from a state: the output function of PCG XSH-RS 64/32 (O'Neill, 2014)."""
-    bits: cython.ulonglong = ((state ^ (state >> 22)) >> (22 + (state >> 61))) & LOW_HALF
-    return (bits * choices) >> 32
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def step(state: cython.ulonglong) -> cython.ulonglong:
-    """The state after this one: a linear congruential generator."""
-    return (state * MULTIPLIER + INCREMENT) & WORD_MASK
-
-
-@cython.cfunc
-def scattered(seed: cython.ulonglong) -> cython.ulonglong:
-    """A state for a seed, far from that of the next seed: SplitMix64 (Steele and others, 2014)."""
-    z: cython.ulonglong = (seed + GOLDEN) & WORD_MASK
-    z = ((z ^ (z >> 30)) * MIX_1) & WORD_MASK
-    z = ((z ^ (z >> 27)) * MIX_2) & WORD_MASK
-    return z ^ (z >> 31)
 
 
 class Census:

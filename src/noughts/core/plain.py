@@ -1,4 +1,7 @@
-"""Plain Python for what the kernels take from C, for when they run uncompiled."""
+"""Plain Python for what the kernels take from C (bits.pxd), for when they run uncompiled."""
+
+ONE = 1
+WORD_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def popcount(word: int) -> int:
@@ -9,6 +12,25 @@ def popcount(word: int) -> int:
 def lowest(word: int) -> int:
     """The number of the lowest bit that is set."""
     return (word & -word).bit_length() - 1
+
+
+def pick(state: int, choices: int) -> int:
+    """A number below `choices` from a state."""
+    bits = ((state ^ (state >> 22)) >> (22 + (state >> 61))) & 0xFFFFFFFF
+    return (bits * choices) >> 32
+
+
+def step(state: int) -> int:
+    """The state after this one."""
+    return (state * 6364136223846793005 + 1442695040888963407) & WORD_MASK
+
+
+def scattered(seed: int) -> int:
+    """A state for a seed."""
+    z = (seed + 0x9E3779B97F4A7C15) & WORD_MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD_MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD_MASK
+    return z ^ (z >> 31)
 
 
 class Entry:

@@ -1,22 +1,17 @@
+from noughts.core.bits cimport ONE, WORD_MASK, lowest, popcount
 from noughts.core.watch cimport Watch
 from libc.stdlib cimport calloc, free
 
 cdef extern from *:
     """
-    #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
-    #define ONE 1ULL
     #define MULTIPLY_1 0x9E3779B97F4A7C15ULL
     #define MULTIPLY_2 0xC2B2AE3D27D4EB4FULL
     #define MULTIPLY_3 0xBF58476D1CE4E5B9ULL
     #define UNLIMITED 255
     #define WHOLE 4294967296ULL
-    #define popcount(word) __builtin_popcountll(word)
-    #define lowest(word) __builtin_ctzll(word)
     """
-    const unsigned long long WORD_MASK, ONE, MULTIPLY_1, MULTIPLY_2, MULTIPLY_3, WHOLE
+    const unsigned long long MULTIPLY_1, MULTIPLY_2, MULTIPLY_3, WHOLE
     const int UNLIMITED
-    int popcount(unsigned long long word) noexcept nogil
-    int lowest(unsigned long long word) noexcept nogil
 
 cdef struct Entry:
     unsigned long long attack

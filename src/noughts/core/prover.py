@@ -16,10 +16,9 @@ What makes it fast, each part sound on its own:
 import cython
 
 if not cython.compiled:  # in prover.pxd for C
-    from .plain import Entry, lowest, popcount
+    from .plain import ONE, WORD_MASK, Entry, lowest, popcount
     from .watch import Watch
 
-    ONE, WORD_MASK = 1, 0xFFFFFFFFFFFFFFFF
     MULTIPLY_1, MULTIPLY_2, MULTIPLY_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9
     UNLIMITED, WHOLE = 255, 1 << 32
 

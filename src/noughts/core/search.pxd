@@ -1,3 +1,4 @@
+from noughts.core.bits cimport ONE, WORD_MASK
 from noughts.core.lines cimport LineTable
 from noughts.core.stones cimport Stones
 from noughts.core.watch cimport Watch
@@ -5,8 +6,6 @@ from libc.stdlib cimport calloc, free
 
 cdef extern from *:
     """
-    #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
-    #define ONE 1ULL
     #define MULTIPLY 0x9E3779B97F4A7C15ULL
     #define WON 1000000000000LL
     #define EXACT 1
@@ -15,7 +14,7 @@ cdef extern from *:
     #define NO_CELL 65535
     #define DEEPEST 96
     """
-    const unsigned long long WORD_MASK, ONE, MULTIPLY
+    const unsigned long long MULTIPLY
     const long long WON
     const int EXACT, AT_LEAST, AT_MOST, NO_CELL, DEEPEST
 

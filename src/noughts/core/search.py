@@ -9,11 +9,11 @@ import cython
 
 if not cython.compiled:  # in search.pxd for C
     from .lines import LineTable
-    from .plain import Record
+    from .plain import ONE, WORD_MASK, Record
     from .stones import Stones
     from .watch import Watch
 
-    ONE, WORD_MASK, MULTIPLY = 1, 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15
+    MULTIPLY = 0x9E3779B97F4A7C15
     WON = 10**12
     EXACT, AT_LEAST, AT_MOST = 1, 2, 3
     NO_CELL, DEEPEST = 65535, 96
@@ -54,7 +54,7 @@ class Searcher(Watch):
         self.cells = table.cells
         self.k = table.k
         self.words = (self.cells + 63) // 64
-        self.widest = 400 if self.cells <= 64 else 24
+        self.widest = 400 if self.cells <= 64 else 14
         if len(weights) != (self.k + 1) * (self.k + 1):
             raise ValueError("the weights do not fit the board's k")
         for i in range(len(weights)):

@@ -1,10 +1,9 @@
+from noughts.core.bits cimport ONE, WORD_MASK
 from noughts.core.lines cimport LineTable
 
 cdef extern from *:
     """
     #define WORDS 7
-    #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
-    #define ONE 1ULL
     #define MIX 0x9E3779B97F4A7C15ULL
 
     /* A new object of like's class, with __init__ not yet run: type(like).__new__ without its lookups. */
@@ -14,7 +13,7 @@ cdef extern from *:
     }
     """
     const int WORDS
-    const unsigned long long WORD_MASK, ONE, MIX
+    const unsigned long long MIX
     object blank(object like, object no_arguments)
 
 

@@ -12,10 +12,9 @@ from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 
 if not cython.compiled:  # in stones.pxd for C
     from .lines import LineTable
+    from .plain import ONE, WORD_MASK
 
     WORDS = 7  # 64-bit words a side, for up to 400 cells
-    WORD_MASK = 0xFFFFFFFFFFFFFFFF
-    ONE = 1
     MIX = 0x9E3779B97F4A7C15
 
     def blank(like, no_arguments):

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from ..board import Position
+from ..board import Board, Position
+from ..core.tablebase import MOST_CELLS, Tablebase
 from ..errors import IllegalMove, InvalidArgument, shown
 from .search import Estimate, alike, search
 from .solver import DRAW, LOSS, Solver, by_promise
@@ -83,6 +84,14 @@ def choose(
     return random.choice(search(position, strength.plies, 0, 0.0, strength.extended, weights).best)
 
 
+def tablebase(board: Board) -> Tablebase:
+    """Every position of a tiny board, solved when first asked for."""
+    table: Tablebase | None = board.__dict__.get("_tablebase")
+    if table is None:
+        table = board.__dict__["_tablebase"] = Tablebase(board)
+    return table
+
+
 def openings(position: Position) -> list[int]:
     """Cells for a varied first move: all that lie on at least half as many lines as the best cell."""
     lines = [0] * position.board.cells
@@ -97,10 +106,10 @@ def strongest_moves(
     position: Position, weights: Weights | None = None, seconds: float = SECONDS, nodes: int = 0
 ) -> list[int]:
     """The best moves: proved where that can be done in the time, else the best of a deep search."""
+    if position.board.cells <= MOST_CELLS:
+        return tablebase(position.board).best(position)
     kept = proved_moves(position, nodes // 4 or PROOF_NODES, seconds)
     if kept is not None and len(kept) == 1:
-        return kept
-    if kept is not None and position.board.cells <= 9:
         return kept
     depth = (
         6 if kept is not None else 64

@@ -8,9 +8,11 @@ from ..engine.levels import LEVELS
 from ..errors import NoughtsError
 
 EXAMPLES = """examples:
-  noughts                          choose a board and an opponent, then play
-  noughts play 4x4x4 --level easy  play on the cube
-  noughts play 6x5,4 --second      let the engine begin
+  noughts                           choose a board and an opponent, then play
+  noughts play 4x4x4 --level easy   play on the cube
+  noughts play 6x5,4 --second       let the engine begin
+  noughts solve 6x5,4               prove who wins, and how fast
+  noughts analyze 3x3 X...O...X     every move, the best one, and why
 """
 
 
@@ -22,17 +24,9 @@ def main(argv: list[str] | None = None) -> int:
 
         print(f"noughts {__version__}")
         return 0
-    from . import terminal
-
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # a key that is no text is one more wrong answer
     try:
-        terminal.play(
-            getattr(arguments, "board", None),
-            getattr(arguments, "level", None),
-            getattr(arguments, "second", None),
-            getattr(arguments, "seed", None),
-        )
+        _run(arguments)
+        sys.stdout.flush()
     except NoughtsError as error:
         print(f"noughts: {error}", file=sys.stderr)
         return 2
@@ -45,23 +39,80 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
+def _run(arguments: argparse.Namespace) -> None:
+    if arguments.command == "solve":
+        from . import questions
+
+        questions.answer_solve(
+            arguments.board, arguments.position, arguments.turn, arguments.seconds, arguments.json
+        )
+    elif arguments.command == "analyze":
+        from . import questions
+
+        questions.answer_analyze(
+            arguments.board,
+            arguments.position,
+            arguments.turn,
+            arguments.level,
+            arguments.depth,
+            arguments.json,
+        )
+    else:
+        from . import terminal
+
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="replace")  # a key that is no text is one more wrong answer
+        terminal.play(
+            getattr(arguments, "board", None),
+            getattr(arguments, "level", None),
+            getattr(arguments, "second", None),
+            getattr(arguments, "seed", None),
+        )
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="noughts",
-        description="The tic-tac-toe family: play it on any board, from 3x3 to the 4x4x4 cube.",
+        description="The tic-tac-toe family on any board, from 3x3 to the 4x4x4 cube: play, solve, analyze.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
-    commands = parser.add_subparsers(metavar="command")
-    play = commands.add_parser(
-        "play", help="play a game in the terminal", description="Play a game in the terminal."
-    )
-    play.add_argument("board", nargs="?", help="such as 3x3, 6x5,4 or 4x4x4 (asked for if left out)")
-    play.add_argument("--level", help=f"how well the engine plays: {', '.join(LEVELS)} (default: easy)")
+    commands = parser.add_subparsers(metavar="command", dest="command")
+
+    def command(name: str, about: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+
+    board = "such as 3x3, 6x5,4 or 4x4x4"
+    level = f"one of {', '.join(LEVELS)}"
+    play = command("play", "play a game in the terminal")
+    play.add_argument("board", nargs="?", help=f"{board} (asked for if left out)")
+    play.add_argument("--level", help=f"how well the engine plays: {level} (default: easy)")
     play.add_argument("--second", action="store_true", default=None, help="let the engine move first")
     play.add_argument("--seed", type=int, help="make the engine's choices repeatable")
+
+    solve = command("solve", "prove whether a position is won, drawn or lost")
+    solve.add_argument("board", help=board)
+    solve.add_argument("--position", metavar="TEXT", help="X, O or . for each cell (default: empty)")
+    solve.add_argument("--turn", choices=["X", "O"], help="who is to move, where the text does not tell")
+    solve.add_argument("--seconds", type=_seconds, default=0.0, help="give up after so long")
+    solve.add_argument("--json", action="store_true", help="answer as JSON")
+
+    analyze = command("analyze", "look at every move of a position")
+    analyze.add_argument("board", help=board)
+    analyze.add_argument("position", metavar="TEXT", help="X, O or . for each cell")
+    analyze.add_argument("--turn", choices=["X", "O"], help="who is to move, where the text does not tell")
+    analyze.add_argument("--level", help=f"what a level sees: {level} (default: proofs and a short search)")
+    analyze.add_argument("--depth", type=int, help="how many plies to search")
+    analyze.add_argument("--json", action="store_true", help="answer as JSON")
     return parser
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds < 1e9:
+        raise ValueError(text)
+    return seconds
 
 
 if __name__ == "__main__":

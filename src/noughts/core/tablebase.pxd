@@ -1,0 +1,16 @@
+from noughts.core.bits cimport ONE, lowest, pick, popcount, scattered, step
+from noughts.core.lines cimport LineTable
+from noughts.core.stones cimport Stones
+from libc.stdlib cimport calloc, free
+
+
+cdef class Tablebase:
+    cdef LineTable table
+    cdef int cells
+    cdef int powers[13]
+    cdef signed char *values
+    cdef unsigned short *moves
+
+    cdef int fill(self, int x, int o, int side, int code) noexcept nogil
+    cdef bint completes(self, int own, int cell) noexcept nogil
+    cdef int number(self, Stones stones) except -1

@@ -1,0 +1,178 @@
+"""Every position of a tiny board solved in advance: its exact value and all its best moves.
+
+Up to 12 cells. A position's number counts its cells in base 3 (0 empty, 1 X, 2 O), doubled, plus
+one when O is to move.
+"""
+
+import cython
+
+if not cython.compiled:  # in tablebase.pxd for C
+    from .lines import LineTable
+    from .plain import lowest, pick, popcount, scattered, step
+    from .stones import Stones
+
+MOST_CELLS = 12
+SOON = cython.declare(cython.int, 100)  # a win in n plies has the value SOON - n, a loss n - SOON
+UNKNOWN = cython.declare(cython.int, -128)
+
+
+class Tablebase:
+    """Values and best moves by a position's number.
+
+    values  for the side to move: SOON - n for a win in n plies, n - SOON for a loss, 0 for a draw
+    moves   bit c is set when cell c keeps the value: the fastest win, a draw, the longest resistance
+    """
+
+    def __init__(self, table: LineTable):
+        """Solve everything that can come of the empty board, whoever begins."""
+        size: cython.int
+        i: cython.int
+        if table.cells > MOST_CELLS:
+            raise ValueError("too many cells for a table of every position")
+        if not cython.compiled:
+            self.powers = [0] * 13
+        self.table = table
+        self.cells = table.cells
+        self.powers[0] = 2
+        for i in range(12):
+            self.powers[i + 1] = 3 * self.powers[i]
+        size = self.powers[self.cells]
+        if cython.compiled:
+            if self.values != cython.NULL:
+                raise TypeError("a tablebase cannot be changed")
+            self.values = cython.cast(cython.pointer(cython.schar), calloc(size, 1))
+            self.moves = cython.cast(cython.pointer(cython.ushort), calloc(size, 2))
+            if self.values == cython.NULL or self.moves == cython.NULL:
+                raise MemoryError("no memory for a table of every position")
+        else:
+            self.values, self.moves = [0] * size, [0] * size
+        with cython.nogil:
+            for i in range(size):
+                self.values[i] = UNKNOWN
+            self.fill(0, 0, 0, 0)
+            self.fill(0, 0, 1, 1)
+
+    def __dealloc__(self):
+        free(self.values)
+        free(self.moves)
+
+    def value(self, stones: Stones) -> int:
+        """The value for the side to move. The game must not be over."""
+        return self.values[self.number(stones)]
+
+    def best(self, stones: Stones) -> list:
+        """All moves that keep the value. The game must not be over."""
+        cell: cython.int
+        moves: cython.int = self.moves[self.number(stones)]
+        return [cell for cell in range(self.cells) if moves >> cell & 1]
+
+    def self_play(self, games: cython.longlong, seed: cython.ulonglong) -> tuple:
+        """Games of perfect players, X first, each taking one of its best moves at random.
+
+        (won by X, won by O, drawn, plies in all)
+        """
+        state: cython.ulonglong = scattered(seed)
+        own: cython.int
+        other: cython.int
+        side: cython.int
+        code: cython.int
+        cell: cython.int
+        left: cython.int
+        skip: cython.int
+        moves: cython.int
+        x_wins: cython.longlong = 0
+        o_wins: cython.longlong = 0
+        draws: cython.longlong = 0
+        plies: cython.longlong = 0
+        with cython.nogil:
+            while games > 0:
+                games -= 1
+                own = 0
+                other = 0
+                side = 0
+                code = 0
+                left = self.cells
+                while True:
+                    moves = self.moves[code]
+                    state = step(state)
+                    skip = pick(state, popcount(moves))
+                    while skip > 0:
+                        moves &= moves - 1
+                        skip -= 1
+                    cell = lowest(moves)
+                    own |= 1 << cell
+                    left -= 1
+                    if self.completes(own, cell):
+                        if side:
+                            o_wins += 1
+                        else:
+                            x_wins += 1
+                        break
+                    if left == 0:
+                        draws += 1
+                        break
+                    code = (code - side) + (1 + side) * self.powers[cell] + (1 - side)
+                    side = 1 - side
+                    own, other = other, own
+                plies += self.cells - left
+        return x_wins, o_wins, draws, plies
+
+    def number(self, stones: Stones):
+        """The number of a position that is not over."""
+        cell: cython.int
+        code: cython.int = stones.side
+        if stones.board is not self.table and stones.board != self.table:
+            raise ValueError("this table is of another board")
+        if stones.victor or stones.count == self.cells:
+            raise ValueError("the game is over")
+        for cell in range(self.cells):
+            if stones.holds(0, cell):
+                code += self.powers[cell]
+            elif stones.holds(1, cell):
+                code += 2 * self.powers[cell]
+        return code
+
+    def completes(self, own: cython.int, cell: cython.int):
+        """Whether a side that holds `own` has a line through a cell."""
+        i: cython.int
+        for i in range(cell * self.table.width, (cell + 1) * self.table.width):
+            if self.table.masks[i] & own == self.table.masks[i]:
+                return True
+        return False
+
+    def fill(self, x: cython.int, o: cython.int, side: cython.int, code: cython.int):
+        """Work out a position, and all below it, and give its value. On entry nobody has a line."""
+        own: cython.int = o if side else x
+        cell: cython.int
+        value: cython.int
+        best: cython.int = UNKNOWN
+        keep: cython.int = 0
+        after: cython.int
+        bit: cython.int
+        if self.values[code] != UNKNOWN:
+            return self.values[code]
+        for cell in range(self.cells):
+            bit = 1 << cell
+            if (x | o) & bit:
+                continue
+            after = code - side + (1 + side) * self.powers[cell] + (1 - side)
+            if self.completes(own | bit, cell):
+                value = SOON - 1
+            elif popcount(x | o) == self.cells - 1:
+                value = 0
+            elif side:
+                value = -self.fill(x, o | bit, 0, after)
+            else:
+                value = -self.fill(x | bit, o, 1, after)
+            if value < SOON - 1 and value > 0:
+                value -= 1
+            elif value < 0:
+                value += 1
+            if value > best:
+                best = value
+                keep = bit
+            elif value == best:
+                keep |= bit
+        self.values[code] = best
+        self.moves[code] = keep
+        return best

@@ -1,0 +1,147 @@
+"""Analysis: every move with what is proved or estimated about it, the best one, and the reason."""
+
+from ..board import Board, Position
+from ..errors import IllegalMove, InvalidArgument, shown
+from .levels import Level, find_level
+from .reasons import reason, threats
+from .search import DECIDED, make_searcher
+from .solver import LOSS, WIN, Proof, Solver, Unknown
+from .weights import Weights
+
+DEPTH = 4  # plies of the search that scores what is not proved
+NODES = 600_000  # of proofs: about a fifth of a second
+
+
+class Verdict:
+    """What is known of one move, for the side that makes it.
+
+    value     "win", "draw" or "loss" if proved, else None
+    distance  plies to the end, this move included, where known exactly
+    score     the estimate of a search, or None if none was made
+    """
+
+    __slots__ = ("cell", "distance", "score", "value")
+
+    def __init__(self, cell: int, value: str | None, distance: int | None, score: int | None) -> None:
+        self.cell = cell
+        self.value = value
+        self.distance = distance
+        self.score = score
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self.cell}: {self.value}, distance {self.distance}, score {self.score}>"
+
+
+class Analysis:
+    """A position looked at from all sides.
+
+    proof     what is proved of the position itself: a Proof, or Unknown
+    moves     a Verdict for every legal move, best first
+    best      the best move, and `line` the play it begins, as far as known
+    reason    why, in words
+    threats   for each side the cells where it would complete a line, with those lines
+    """
+
+    __slots__ = ("best", "line", "moves", "position", "proof", "reason", "threats")
+
+    def __init__(
+        self, position: Position, proof: Proof | Unknown, moves: list[Verdict], line: tuple[int, ...]
+    ) -> None:
+        self.position = position
+        self.proof = proof
+        self.moves = moves
+        self.best = moves[0].cell
+        self.line = line
+        self.reason = reason(position, self.best, moves[0].value, moves[0].distance, line)
+        self.threats = {side: threats(position, side) for side in "XO"}
+
+    def __repr__(self) -> str:
+        return f"<Analysis: best {self.best}, {self.reason}>"
+
+
+def analyze(
+    position: Position | Board | str,
+    level: str | None = None,
+    depth: int | None = None,
+    seconds: float = 0.0,
+    nodes: int = NODES,
+    weights: Weights | None = None,
+) -> Analysis:
+    """Every move of a position, proved where that is cheap, else scored by a search.
+
+    A `level` shows what that level sees: its plies and no proofs, unless it is one that proves.
+
+    >>> analysis = analyze(Position.parse("3x3", "XX.OO...."))
+    >>> analysis.best, analysis.reason
+    (2, 'Completes the row a1-b1-c1.')
+    """
+    position = position if isinstance(position, Position) else Position(position)
+    if position.is_over:
+        raise IllegalMove("the game is over: there is nothing to analyze")
+    if depth is not None and (not isinstance(depth, int) or depth < 1):
+        raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
+    strength: Level | None = find_level(level) if level is not None else None
+    proving = strength is None or strength.proves
+    if depth is None:
+        depth = DEPTH if proving or strength is None else max(1, strength.plies)
+    proof: Proof | Unknown = Unknown()
+    known: dict[int, tuple[str | None, int | None]] = {}
+    if proving:
+        solver = Solver(position, nodes, seconds)
+        proof = solver.prove(position)
+        known = solver.moves(position)
+        if isinstance(proof, Proof) and proof.best is not None:
+            known[proof.best] = (proof.value, proof.distance)
+    extended = strength is None or strength.extended
+    verdicts, lines = _score(position, known, depth, extended, weights)
+    verdicts.sort(key=_merit)
+    best = verdicts[0]
+    line = lines.get(best.cell, (best.cell,))
+    if isinstance(proof, Proof) and (best.value, best.distance) == (proof.value, proof.distance):
+        verdicts.sort(key=lambda verdict: verdict.cell != proof.best)
+        line = proof.line
+    return Analysis(position, proof, verdicts, line)
+
+
+def hint(position: Position, seconds: float = 0.0) -> tuple[int, str]:
+    """The best move and its reason.
+
+    >>> hint(Position.parse("3x3", "X...O...X"))[1]
+    'Threatens the column b1-b2-b3. Proved: with best play it is a draw.'
+    """
+    analysis = analyze(position, seconds=seconds)
+    return analysis.best, analysis.reason
+
+
+def _score(
+    position: Position,
+    known: dict[int, tuple[str | None, int | None]],
+    depth: int,
+    extended: bool,
+    weights: Weights | None,
+) -> tuple[list[Verdict], dict[int, tuple[int, ...]]]:
+    """A verdict for each move: what is known, and the score of a search to a depth."""
+    searcher = make_searcher(position, weights, depth)
+    searcher.set_up(position)
+    depth = min(depth, position.board.cells - position.count)
+    verdicts, lines = [], {}
+    for cell in position.legal:
+        value, distance = known.get(cell, (None, None))
+        result = searcher.search([cell], depth, extended)
+        score = result[0] if result is not None else None
+        lines[cell] = tuple(searcher.line)
+        if value is None and score is not None and abs(score) > DECIDED and position.board.cells <= 64:
+            value = WIN if score > 0 else LOSS  # every reply was looked at, so the search is a proof
+        verdicts.append(Verdict(cell, value, distance, score))
+    return verdicts, lines
+
+
+def _merit(verdict: Verdict) -> tuple[int, int, int, int]:
+    """Sorts the best move first: proved wins by speed, then by score, then proved losses by resistance."""
+    distance = verdict.distance if verdict.distance is not None else 1000
+    score = verdict.score if verdict.score is not None else 0
+    if verdict.value == WIN:
+        return (0, distance, -score, verdict.cell)
+    if verdict.value == LOSS:
+        return (2, -distance if verdict.distance is not None else 0, -score, verdict.cell)
+    return (1, 0, -score, verdict.cell)

@@ -1,0 +1,95 @@
+"""Why a move is good, in words that follow from lines and threats, so that they are always true."""
+
+from ..board import Position
+from ..board.notation import line_name
+
+Line = tuple[int, ...]
+
+
+def threats(position: Position, side: str) -> dict[int, list[Line]]:
+    """The cells on which a side would complete a line, each with the lines it would complete.
+
+    >>> threats(Position.parse("3x3", "XX.OO...."), "O")
+    {5: [(3, 4, 5)]}
+    """
+    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
+    found: dict[int, list[Line]] = {}
+    if position.is_over:
+        return found
+    for line in position.board.lines:
+        missing = [cell for cell in line if not held >> cell & 1]
+        if len(missing) == 1 and not other >> missing[0] & 1:
+            found.setdefault(missing[0], []).append(line)
+    return found
+
+
+def open_lines(position: Position, cell: int, side: str) -> list[Line]:
+    """The lines through a cell on which the other side has no stone."""
+    other = position.o if side == "X" else position.x
+    return [line for line in position.board.lines if cell in line and not any([other >> c & 1 for c in line])]
+
+
+def reason(
+    position: Position, cell: int, value: str | None = None, distance: int | None = None, line: Line = ()
+) -> str:
+    """Why to play a cell: what it completes, blocks and threatens, and what is proved about it.
+
+    `value` and `distance` are what is proved for the mover after this move, if anything; `line` is
+    the line of play that shows it.
+
+    >>> reason(Position.parse("3x3", "XX.OO...."), 2)
+    'Completes the row a1-b1-c1.'
+    >>> reason(Position.parse("3x3", "OO.X....X"), 2)
+    'Blocks O on the row a1-b1-c1 and threatens the column c1-c2-c3.'
+    """
+    mover = position.turn
+    other = "O" if mover == "X" else "X"
+    board = position.board
+    after = position.play(cell)
+    if after.winner is not None:
+        return f"Completes the {line_name(board, after.winning_lines[0])}."
+    deeds = []
+    dangers = threats(position, other)
+    if cell in dangers:
+        deeds.append(f"blocks {other} on the {line_name(board, dangers[cell][0])}")
+    chances = threats(after, mover)
+    new = sorted([place for place in chances if place not in threats(position, mover)])
+    if len(chances) >= 2:
+        places = " and ".join([board.cell_name(place) for place in sorted(chances)[:2]])
+        deeds.append(f"makes two threats at once, at {places}" if new else f"keeps threats at {places}")
+    elif new:
+        deeds.append(f"threatens the {line_name(board, chances[new[0]][0])}")
+    if not deeds:
+        deeds.append(_outlook(position, cell, mover, other))
+    words = " and ".join(deeds)
+    return " ".join([words[0].upper() + words[1:] + ".", *_proved(position, value, distance, line)])
+
+
+def _outlook(position: Position, cell: int, mover: str, other: str) -> str:
+    """What a quiet move does: the lines it opens for its side and closes to the other."""
+    mine = len(open_lines(position, cell, mover))
+    theirs = len(open_lines(position, cell, other))
+    if mine:
+        return f"lies on {_count(mine, 'line')} still open to {mover}"
+    if theirs:
+        return f"closes {_count(theirs, 'line')} to {other}"
+    return "changes nothing: no open line passes through it"
+
+
+def _proved(position: Position, value: str | None, distance: int | None, line: Line) -> list[str]:
+    if value == "win":
+        if distance is None:
+            return ["Proved: it wins."]
+        shown = " ".join([position.board.cell_name(cell) for cell in line])
+        moves = _count((distance + 1) // 2, "move")
+        return [f"Forced win in {moves}: {shown}." if line else f"Forced win in {moves}."]
+    if value == "draw":
+        return ["Proved: with best play it is a draw."]
+    if value == "loss":
+        held = f" No move holds out longer than {_count(distance // 2, 'move')}." if distance else ""
+        return [f"Proved: every move loses.{held}"]
+    return []
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

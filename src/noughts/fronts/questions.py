@@ -1,0 +1,121 @@
+"""The commands that answer a question about a position: `solve` and `analyze`, for people or as JSON."""
+
+import json
+import sys
+
+from ..board import Board, Position
+from ..core.watch import Watch
+from ..engine.analysis import Verdict, analyze
+from ..engine.solver import Proof, solve
+
+MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
+
+
+def answer_solve(board: str, text: str | None, turn: str | None, seconds: float, as_json: bool) -> None:
+    """Prove a position's value and print it."""
+    position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
+    found = solve(position, seconds=seconds, progress=_show_progress if sys.stderr.isatty() else None)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    proof = found if isinstance(found, Proof) else None
+    if as_json:
+        print(
+            json.dumps(
+                {
+                    "board": position.board.name,
+                    "position": str(position),
+                    "turn": position.turn,
+                    "value": found.value,
+                    "distance": proof.distance if proof else None,
+                    "distance_at_most": proof.distance_at_most if proof else None,
+                    "best": proof.best if proof else None,
+                    "line": list(proof.line) if proof else [],
+                    "nodes": found.nodes,
+                    "seconds": round(found.seconds, 6),
+                }
+            )
+        )
+        return
+    if position.count:
+        print(f"{position.pretty()}\n")
+    print(_value_in_words(position, proof, seconds))
+    if proof and proof.line:
+        print(f"Best: {_cells(position.board, proof.line)}")
+    print(f"{found.nodes:,} positions looked at in {found.seconds:.2f} s")
+
+
+def _value_in_words(position: Position, proof: Proof | None, seconds: float) -> str:
+    if proof is None:
+        limit = f" within {seconds:g} s" if seconds else ""
+        return f"{position.board}: not proved{limit}."
+    side = position.turn
+    if proof.value == "draw":
+        return f"{position.board}: proved a draw."
+    if position.is_over:
+        return f"{position.board}: {position.winner} has won."
+    winner = side if proof.value == "win" else "O" if side == "X" else "X"
+    when = (
+        f"in {proof.distance} plies"
+        if proof.distance is not None
+        else f"within {proof.distance_at_most} plies"
+    )
+    return f"{position.board}: proved that {winner} wins {when}, with {side} to move."
+
+
+def _show_progress(watch: Watch) -> None:
+    print(f"\r\033[K{watch.nodes:,} positions looked at, Ctrl-C stops", end="", file=sys.stderr, flush=True)
+
+
+def answer_analyze(
+    board: str, text: str, turn: str | None, level: str | None, depth: int | None, as_json: bool
+) -> None:
+    """Look at every move of a position and print what is found."""
+    position = Position.parse(board, text, turn)
+    analysis = analyze(position, level, depth)
+    if as_json:
+        print(
+            json.dumps(
+                {
+                    "board": position.board.name,
+                    "position": str(position),
+                    "turn": position.turn,
+                    "value": analysis.proof.value,
+                    "best": analysis.best,
+                    "reason": analysis.reason,
+                    "line": list(analysis.line),
+                    "threats": {side: sorted(cells) for side, cells in analysis.threats.items()},
+                    "moves": [
+                        {
+                            "cell": verdict.cell,
+                            "value": verdict.value,
+                            "distance": verdict.distance,
+                            "score": verdict.score,
+                        }
+                        for verdict in analysis.moves
+                    ],
+                }
+            )
+        )
+        return
+    name = position.board.cell_name
+    print(f"{position.pretty()}\n\n{position.turn} to move. Best: {name(analysis.best)}. {analysis.reason}")
+    print(f"Line: {_cells(position.board, analysis.line)}")
+    for side, cells in analysis.threats.items():
+        if cells:
+            print(f"{side} threatens {', '.join([name(cell) for cell in sorted(cells)])}")
+    print("\nmove   proved          score")
+    for verdict in analysis.moves:
+        print(f"{name(verdict.cell):6} {_proved(verdict):15} {_score(verdict)}")
+
+
+def _proved(verdict: Verdict) -> str:
+    when = f" in {verdict.distance}" if verdict.distance is not None else ""
+    return MARKS[verdict.value] + when
+
+
+def _score(verdict: Verdict) -> str:
+    return "" if verdict.score is None or abs(verdict.score) > 10**11 else f"{verdict.score:+d}"
+
+
+def _cells(board: Board, cells: tuple[int, ...]) -> str:
+    return " ".join([board.cell_name(cell) for cell in cells])

@@ -1,0 +1,237 @@
+"""Analysis: verdicts that agree with plain minimax, and reasons that are true of the position."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from slow import exact, name, random_position
+
+from noughts import IllegalMove, InvalidArgument, Position, analyze, get_ai_move, solve
+from noughts.board.census import positions_by_ply
+from noughts.engine.analysis import hint
+from noughts.engine.reasons import threats
+
+NOUGHTS = str(Path(sys.executable).parent / "noughts")
+LINE = r"([a-z ]+?) (\w+(?:-\w+)+)"
+
+
+def cells(position, text):
+    return tuple(position.board.cell(word) for word in text.split("-"))
+
+
+def check_reason(position, analysis):
+    """Every claim of a reason, read back from its words and held against the position."""
+    board, mover = position.board, position.turn
+    other = "O" if mover == "X" else "X"
+    words = analysis.reason
+    after = position.play(analysis.best)
+    claims = 0
+    if found := re.search(rf"Completes the {LINE}\.", words):
+        assert cells(position, found[2]) in after.winning_lines
+        claims += 1
+    if found := re.search(rf"[Bb]locks {other} on the {LINE}", words):
+        line = cells(position, found[2])
+        assert line in board.lines
+        assert analysis.best in line
+        assert all(position.at(cell) == other for cell in line if cell != analysis.best)
+        claims += 1
+    if found := re.search(rf"[Tt]hreatens the {LINE}", words):
+        line = cells(position, found[2])
+        assert line in board.lines
+        assert sorted(after.at(cell) for cell in line) == sorted([mover] * (board.k - 1) + ["."])
+        claims += 1
+    if found := re.search(r"(?:two threats at once, at|keeps threats at) (\w+) and (\w+)", words):
+        for word in found.groups():
+            assert board.cell(word) in threats(after, mover)
+        claims += 1
+    if found := re.search(r"[Ll]ies on (\d+) lines? still open to (.)", words):
+        open_lines = [line for line in board.lines if analysis.best in line]
+        open_lines = [line for line in open_lines if all(position.at(cell) != other for cell in line)]
+        assert (len(open_lines), mover) == (int(found[1]), found[2])
+        claims += 1
+    if found := re.search(r"[Cc]loses (\d+) lines? to (.)", words):
+        closed = [line for line in board.lines if analysis.best in line]
+        closed = [line for line in closed if all(position.at(cell) != mover for cell in line)]
+        assert (len(closed), other) == (int(found[1]), found[2])
+        claims += 1
+    if "hanges nothing" in words:
+        through = [line for line in board.lines if analysis.best in line]
+        assert all({"X", "O"} <= {position.at(cell) for cell in line} for line in through)
+        claims += 1
+    if found := re.search(r"Forced win in (\d+) moves?: ([\w ]+)\.", words):
+        here = position
+        for word in found[2].split():
+            here = here.play(board.cell(word))
+        assert here.winner == mover
+        assert here.count - position.count == 2 * int(found[1]) - 1
+        assert solve(position).value == "win"
+    if "every move loses" in words:
+        assert solve(position).value == "loss"
+    if "it is a draw" in words:
+        assert solve(position).value == "draw"
+    assert claims >= 1, words
+
+
+@pytest.mark.parametrize(
+    ("board", "games"),
+    [("4x4", 40), ("5x4,4", 25), ("5x5,4", 15), ("3x3x3", 15), ("4x4x4", 6), ("9x9,5", 5), ("4x4,3", 20)],
+)
+def test_reasons_are_true(board, games):
+    random = Random(board)
+    for _ in range(games):
+        position = random_position(board, random, 3, 40)
+        check_reason(position, analyze(position, nodes=60_000))
+
+
+def test_every_position_of_3x3_is_judged_right_and_explained_truly():
+    known = {}
+    for level in positions_by_ply("3x3"):
+        for position in level:
+            if position.is_over:
+                continue
+            analysis = analyze(position)
+            for verdict in analysis.moves:
+                value = -exact(position.play(verdict.cell), known)
+                assert verdict.value == name(value)
+                assert verdict.distance == (1001 - abs(value) if value else None)
+            best = -exact(position.play(analysis.best), known)
+            assert best == max(-exact(position.play(cell), known) for cell in position.legal)
+            assert sorted(verdict.cell for verdict in analysis.moves) == position.legal
+            check_reason(position, analysis)
+
+
+def test_a_hint_is_the_best_move_with_its_reason():
+    cell, words = hint(Position.parse("3x3", "XO......."))
+    assert words.startswith("Threatens") or "lines" in words
+    assert "Forced win in 3 moves" in words
+    assert exact(Position.parse("3x3", "XO.......").play(cell)) < 0
+
+
+def test_a_level_shows_what_that_level_sees():
+    position = Position.parse("3x3", "XO.......")
+    assert all(verdict.value is None for verdict in analyze(position, level="easy").moves)
+    assert analyze(position, level="impossible").proof.value == "win"
+    assert analyze(position, depth=1).best is not None
+    with pytest.raises(InvalidArgument, match="no level"):
+        analyze(position, level="godlike")
+    with pytest.raises(InvalidArgument, match="a depth is"):
+        analyze(position, depth=0)
+    with pytest.raises(IllegalMove):
+        analyze(Position.parse("3x3", "XXXOO...."))
+
+
+def test_threats_are_the_cells_that_complete_a_line():
+    random = Random(2)
+    for _ in range(50):
+        position = random_position("4x4x4", random, 20, 50)
+        found = threats(position, position.turn)
+        assert sorted(found) == [cell for cell in position.legal if position.play(cell).winner]
+
+
+# the call of the n x n engine
+
+
+def test_get_ai_move_never_loses_and_wins_when_it_can():
+    assert get_ai_move([[" "] * 3 for _ in range(3)], "x") == (1, 1)
+    assert get_ai_move([[" "] * 4 for _ in range(4)], "o") in [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert get_ai_move([["o", "o", " "], ["x", "x", " "], [" ", " ", " "]], "o") == (0, 2)
+    assert get_ai_move([["x", "x", "x"], ["o", "o", " "], [" ", " ", " "]], "o") == (-1, -1)
+    assert get_ai_move([["x", "x", "x"], ["o", "o", " "], [" ", " ", " "]], "x") == (-1, -1)
+    assert get_ai_move([list("xox"), list("xoo"), list("oxx")], "x") == (-1, -1)
+    position = Position("3x3")
+    while not position.is_over:
+        rows = [
+            [str(position.at(3 * row + col)).lower().replace(".", " ") for col in range(3)]
+            for row in range(3)
+        ]
+        row, col = get_ai_move(rows, position.turn.lower())
+        position = position.play(3 * row + col)
+    assert position.is_draw
+
+
+@pytest.mark.parametrize(
+    ("board", "player"),
+    [
+        ([], "x"),
+        (None, "x"),
+        ([["x"]], "X"),
+        ([[" ", " "], [" "]], "x"),
+        ([["X", " "], [" ", " "]], "x"),
+        ([["x", "x"], [" ", " "]], "z"),
+        ([[" "] * 21] * 21, "x"),
+        ([list("xxx"), list("ooo"), list("   ")], "x"),
+        ([[1, 2], [3, 4]], "x"),
+    ],
+)
+def test_get_ai_move_refuses_what_is_no_board(board, player):
+    from noughts import NoughtsError
+
+    with pytest.raises(NoughtsError):
+        get_ai_move(board, player)
+
+
+# the commands
+
+
+def run(*arguments):
+    return subprocess.run([NOUGHTS, *arguments], capture_output=True, text=True, timeout=120)
+
+
+def test_solve_as_json():
+    found = json.loads(run("solve", "6x5,4", "--json").stdout)
+    assert (found["board"], found["value"], found["distance"]) == ("6x5,4", "win", 11)
+    assert found["best"] in range(30)
+    assert found["nodes"] > 0
+    assert found["seconds"] > 0
+    lost = json.loads(run("solve", "3x3", "--position", "XO..X....", "--json").stdout)
+    assert (lost["value"], lost["turn"], lost["distance"]) == ("loss", "O", 4)
+    unknown = json.loads(run("solve", "15x15,5", "--json").stdout)
+    assert (unknown["value"], unknown["distance"], unknown["best"]) == ("unknown", None, None)
+
+
+def test_solve_for_people():
+    assert "4x4: proved a draw." in run("solve", "4x4").stdout
+    assert "proved that X wins in 5 plies" in run("solve", "4x4,3").stdout
+    assert "not proved within 0.1 s" in run("solve", "7x6,5", "--seconds", "0.1").stdout
+
+
+def test_analyze_as_json():
+    found = json.loads(run("analyze", "3x3", "XO.......", "--json").stdout)
+    assert (found["board"], found["turn"], found["value"]) == ("3x3", "X", "win")
+    assert found["reason"]
+    assert found["line"][0] == found["best"] == found["moves"][0]["cell"]
+    assert [set(move) for move in found["moves"]] == [{"cell", "value", "distance", "score"}] * 7
+    easy = json.loads(run("analyze", "4x4x4", "." * 64, "--level", "easy", "--json").stdout)
+    assert len(easy["moves"]) == 64
+
+
+def test_analyze_for_people():
+    said = run("analyze", "3x3", "XX.OO....").stdout
+    assert "X to move. Best: c1. Completes the row a1-b1-c1." in said
+    assert "O threatens c2" in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve"],
+        ["solve", "3x"],
+        ["solve", "3x3", "--position", "abc"],
+        ["solve", "3x3", "--turn", "Z"],
+        ["solve", "3x3", "--seconds", "-1"],
+        ["analyze", "3x3"],
+        ["analyze", "3x3", "XXXOO...."],
+        ["analyze", "3x3", "X...O....", "--level", "godlike"],
+        ["analyze", "3x3", "X...O....", "--depth", "0"],
+        ["analyze", "3x3", "XX......."],
+    ],
+)
+def test_bad_questions_exit_with_2_and_one_line(arguments):
+    ended = run(*arguments)
+    assert ended.returncode == 2
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.strip().splitlines()[-1].startswith("noughts")
