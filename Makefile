@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint bench conformance pictures format clean
+.PHONY: run test lint bench strength sanitize conformance pictures format clean
 
 run: .venv/installed
 	$(BIN)/python -m noughts
@@ -24,6 +24,20 @@ lint: .venv/developing
 
 bench: .venv/developing
 	$(BIN)/python bench/run.py
+
+# The kernels once more, under AddressSanitizer and UBSan, in a folder of their own.
+sanitize: .venv/developing
+	rm -rf .venv/sanitized
+	$(PIP) install --no-deps --target .venv/sanitized . -Csetup-args=-Db_sanitize=address,undefined \
+	  -Csetup-args=-Db_lundef=false -Csetup-args=-Dbuildtype=debugoptimized
+	LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so) $$($${CC:-cc} -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+	  PYTHONPATH=.venv/sanitized PYTHONDONTWRITEBYTECODE=1 \
+	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
+	  tests/test_position.py tests/test_symmetry.py tests/test_levels.py
+
+strength: .venv/developing
+	$(BIN)/python bench/strength.py
 
 pictures: .venv/installed
 	$(BIN)/python docs/draw.py

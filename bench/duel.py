@@ -16,19 +16,23 @@ Worker = tuple[Callable[[], object], int]  # something to call, and how many uni
 class Duel:
     """Ours against a rival's, each a worker; the result is a rate for both and the ratio ours / rival."""
 
-    def __init__(self, name: str, unit: str, ours: Worker, rival: Worker, rival_name: str) -> None:
+    def __init__(
+        self, name: str, unit: str, ours: Worker, rival: Worker, rival_name: str, rounds: int = 7
+    ) -> None:
         self.name = name
         self.unit = unit
         self.ours = ours
         self.rival = rival
         self.rival_name = rival_name
+        self.rounds = rounds
 
-    def run(self, rounds: int = 7) -> dict[str, str | float]:
+    def run(self) -> dict[str, str | float]:
         """Take turns, and report the round whose ratio is the median (of an odd number of rounds)."""
         pairs = sorted(
-            [(rate(self.ours), rate(self.rival)) for _ in range(rounds)], key=lambda pair: pair[0] / pair[1]
+            [(rate(self.ours), rate(self.rival)) for _ in range(self.rounds)],
+            key=lambda pair: pair[0] / pair[1],
         )
-        ours, rival = pairs[rounds // 2]
+        ours, rival = pairs[self.rounds // 2]
         return {
             "name": self.name,
             "unit": self.unit,

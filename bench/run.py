@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+import engine_play
 import random_play
 
 RESULTS = Path(__file__).parent / "results.json"
@@ -13,14 +14,26 @@ def main() -> None:
     """Run every duel, or those whose name contains the words given."""
     words = " ".join(sys.argv[1:])
     results = []
-    print(f"{'':42} {'ours':>14} {'theirs':>14} {'ratio':>9}")
-    for duel in random_play.duels():
-        if words in duel.name:
-            result = duel.run()
+    print(f"{'':56} {'ours':>12} {'theirs':>12} {'ratio':>10}")
+    duels = [*random_play.duels(), *engine_play.duels()]
+    jobs = [(duel.name, duel.run) for duel in duels]
+    jobs += [("a 6-ply move", engine_play.median_insane_move), ("two threads", engine_play.two_threads)]
+    for name, run in jobs:
+        if words in name:
+            result = run()
             results.append(result)
-            rates = f"{result['ours']:>14,.0f} {result['rival']:>14,.0f} {result['ratio']:>8.2f}x"
-            print(f"{result['name']:42} {rates}  {result['unit']}, {result['rival_name']}", flush=True)
+            rates = (
+                f"{_short(result['ours']):>12} {_short(result['rival']):>12} {_short(result['ratio']):>9}x"
+            )
+            print(f"{result['name']:56} {rates}  {result['unit']}, {result['rival_name']}", flush=True)
+    if words:
+        print("A part only: bench/results.json stays as it was.")
+        return
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 1000 else f"{number:.3g}"
 
 
 if __name__ == "__main__":

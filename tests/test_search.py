@@ -11,7 +11,11 @@ from slow import minimax, random_position, weighted
 from noughts import Board, IllegalMove, InvalidArgument, Position
 from noughts.core.search import Searcher
 from noughts.engine.search import make_searcher, one_ply, search
+from noughts.engine.signature import signature
 from noughts.engine.weights import Weights
+
+# A change to this number belongs in the message of the commit that makes it.
+SIGNATURE = 1208177
 
 
 @pytest.mark.parametrize(
@@ -183,3 +187,17 @@ def test_weights_of_ones_own():
     rows = [list(default.values[start : start + 5]) for start in range(0, 25, 5)]
     assert Weights(4, rows).values == default.values
     assert Weights(4, [1] * 25).evaluate(Position("4x4x4")) == 76
+
+
+def test_two_threads_find_what_one_finds():
+    random = Random(11)
+    for board in ("4x4x4", "5x5,4", "9x9,5"):
+        for _ in range(4):
+            position = random_position(board, random, 14, 60)
+            one = search(position, depth=3, extend=False)
+            two = search(position, depth=3, extend=False, threads=2)
+            assert (two.score, two.best) == (one.score, one.best)
+
+
+def test_the_bench_signature_changes_only_when_the_search_does():
+    assert signature() == SIGNATURE

@@ -144,12 +144,15 @@ class Searcher(Watch):
                     cells.append(cell)
         return cells
 
-    def search(self, moves: list, depth: cython.int, extend: cython.bint) -> object:
+    def search(
+        self, moves: list, depth: cython.int, extend: cython.bint, floor: cython.longlong = -2 * MOST_SCORE
+    ) -> object:
         """(score, the moves that reach it) for the side to move, to a depth of plies; None if stopped.
 
-        With `extend`, forced moves cost no depth; without it the result is that of plain minimax.
+        With `extend`, forced moves cost no depth; without it the result is that of plain minimax. Moves
+        that do not reach `floor` are not told apart: with none that does, it comes back without moves.
         """
-        best: cython.longlong = -2 * WON
+        best: cython.longlong = floor
         found: cython.longlong
         cell: cython.int
         i: cython.int

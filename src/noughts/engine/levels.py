@@ -76,7 +76,7 @@ def choose(
     random = random or Random()
     if strength.plies == 0:
         return random.choice(position.legal)
-    if not strength.extended and position.count < 2:
+    if not strength.proves and position.count < 2:
         return random.choice(openings(position))
     if strength.proves:
         time = 0.0 if nodes else SECONDS if seconds is None else seconds

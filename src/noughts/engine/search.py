@@ -68,11 +68,13 @@ def search(
     moves: list[int] | None = None,
     progress: "Callable[[Estimate], object] | None" = None,
     searcher: Searcher | None = None,
+    threads: int = 1,
 ) -> Estimate:
     """Search deeper and deeper, to a depth or until the nodes or seconds are used up.
 
     Without `extend`, plies are plain. `moves` restricts the first move. `progress` is called with
     the estimate after each depth. A `searcher` of one's own can be stopped from another thread.
+    `threads` share the first moves among them.
 
     >>> search(Position.parse("3x3", "XX.OO...."), depth=2).best
     [2]
@@ -87,22 +89,27 @@ def search(
     classes = alike(position, moves if moves is not None else position.legal)
     order = list(classes)
     before = searcher.nodes
+    team = [searcher]
+    for _ in range(threads - 1):
+        team.append(make_searcher(position, weights, depth))
+        team[-1].set_up(position)
     found: Estimate | None = None
     for plies in range(1, min(depth, position.board.cells - position.count, DEEPEST) + 1):
         # the first depth is done whatever the limits, so that there is always a move
         left = seconds - (perf_counter() - started) if seconds and found else 0.0
-        left_nodes = nodes - (searcher.nodes - before) if nodes and found else 0
+        used = sum([member.nodes for member in team]) - before
+        left_nodes = nodes - used if nodes and found else 0
         if (seconds and found and left <= 0) or (nodes and found and left_nodes <= 0):
             break
-        searcher.limit(left_nodes, left, None)
-        result = searcher.search(order, plies, extend)
+        for member in team:
+            member.limit(left_nodes // len(team) if left_nodes else 0, left, None)
+        result = _search_together(team, order, plies, extend)
         if result is None:
             break
-        score, best = result
+        score, best, line = result
         equal = sorted([cell for first in best for cell in classes[first]])
-        found = Estimate(
-            score, plies, equal, searcher.line, searcher.nodes - before, perf_counter() - started
-        )
+        used = sum([member.nodes for member in team]) - before
+        found = Estimate(score, plies, equal, line, used, perf_counter() - started)
         if progress is not None:
             progress(found)
         if abs(score) > DECIDED:
@@ -112,6 +119,35 @@ def search(
         legal = sorted([cell for cells in classes.values() for cell in cells])
         found = Estimate(0, 0, legal, [], searcher.nodes - before, perf_counter() - started)
     return found
+
+
+def _search_together(
+    team: list[Searcher], order: list[int], depth: int, extend: bool
+) -> tuple[int, list[int], list[int]] | None:
+    """The score, the moves that reach it and a line, each searcher taking its share of the first moves."""
+    if len(team) == 1:
+        result = team[0].search(order, depth, extend)
+        return (*result, team[0].line) if result is not None else None
+    from concurrent.futures import ThreadPoolExecutor
+
+    first = team[0].search(order[:1], depth, extend)
+    if first is None:
+        return None
+    score, best, line = first[0], order[:1], team[0].line
+
+    def share(number: int) -> tuple[int, list[int]] | None:
+        return team[number].search(order[1 + number :: len(team)], depth, extend, score)
+
+    with ThreadPoolExecutor(len(team)) as pool:
+        results = list(pool.map(share, range(len(team))))
+    for member, result in zip(team, results, strict=True):
+        if result is None:
+            return None
+        if result[0] > score:
+            score, best, line = result[0], result[1], member.line
+        elif result[0] == score:
+            best = best + result[1]
+    return score, [cell for cell in order if cell in best], line
 
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:

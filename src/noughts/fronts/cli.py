@@ -57,6 +57,15 @@ def _run(arguments: argparse.Namespace) -> None:
             arguments.depth,
             arguments.json,
         )
+    elif arguments.command == "bench":
+        from time import perf_counter
+
+        from ..engine.signature import signature
+
+        started = perf_counter()
+        nodes = signature()
+        seconds = perf_counter() - started
+        print(f"signature {nodes}\n{seconds:.2f} s, {nodes / seconds / 1e6:.1f} million nodes a second")
     else:
         from . import terminal
 
@@ -105,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--level", help=f"what a level sees: {level} (default: proofs and a short search)")
     analyze.add_argument("--depth", type=int, help="how many plies to search")
     analyze.add_argument("--json", action="store_true", help="answer as JSON")
+    command("bench", "print the search's signature and its speed")
     return parser
 
 

@@ -1,0 +1,195 @@
+"""The engine next to a plain solver, and to the older engines it unites, written from their documents."""
+
+import ctypes
+import random
+import statistics
+import time
+from pathlib import Path
+
+from baselines.alphabeta_444 import Game as OldGame
+from duel import Duel, build
+
+from noughts import Board, Position
+from noughts.board.symmetry import geometric
+from noughts.core.prover import Prover
+from noughts.core.tablebase import Tablebase
+from noughts.engine.search import make_searcher, search
+from noughts.engine.solver import solve
+
+BASELINES = Path(__file__).parent / "baselines"
+SIX = ["5x5,4", "6x4,4", "6x5,4", "6x6,4", "5x5", "7x4,4"]
+VALUES = {"win": 1, "draw": 0}
+
+
+def duels() -> list[Duel]:
+    """Each comparison as a pair of workers."""
+    minimax = build(BASELINES / "minimax_nxn.c")
+    minimax.self_play.restype = ctypes.c_int64
+    minimax.solve_4x4.restype = ctypes.c_uint64
+    minimax.solve_4x4.argtypes = [ctypes.c_uint64]
+    perfect = Tablebase(Board("3x3"))
+    positions = middle_games(200)
+    one = positions[0]
+    return [
+        *[
+            Duel(
+                f"solved, {name}",
+                "boards/s",
+                (lambda name=name: ours(name), 1),
+                (plain(name), 1),
+                "plain C",
+                1,
+            )
+            for name in SIX
+        ],
+        Duel(
+            "solved, all six boards",
+            "sets/s",
+            (lambda: [ours(name) for name in SIX], 1),
+            (lambda: [plain(name)() for name in SIX], 1),
+            "plain C",
+            1,
+        ),
+        Duel(
+            "perfect self-play, 3x3",
+            "games/s",
+            (lambda: perfect.self_play(1_000_000, 1), 1_000_000),
+            (lambda: minimax.self_play(ctypes.c_int64(300)), 300),
+            "C minimax",
+        ),
+        Duel(
+            "solved from the empty board, 4x4 (rival stopped early)",
+            "boards/s",
+            (lambda: [solve("4x4") for _ in range(20)], 20),
+            (lambda: minimax.solve_4x4(100_000_000), 1),
+            "C minimax, not finished after 100 million nodes",
+            1,
+        ),
+        Duel(
+            "a 4-ply move, 4x4x4",
+            "moves/s",
+            (lambda: [search(one, depth=4, extend=False) for _ in range(20)], 20),
+            (lambda: old_move(one), 1),
+            "Python alpha-beta",
+            1,
+        ),
+        Duel(
+            "one-ply weighted moves, 4x4x4",
+            "moves/s",
+            weighted_ours(positions, 50),
+            weighted_theirs(positions, 50),
+            "C, one ply",
+        ),
+    ]
+
+
+def ours(name: str) -> None:
+    """The value of the empty board by our prover, from nothing, symmetries included."""
+    board = Board(name)
+    lines = [sum(1 << cell for cell in line) for line in board.lines]
+    prover = Prover(board.cells, lines, lines, board.symmetries, 20)
+    assert prover.can_force(0, 0, 0, 0, 0) is not None
+
+
+def plain(name: str):
+    """The same by the plain solver, whose value must agree."""
+    library = build(BASELINES / "plain_solver.c")
+    board = Board(name)
+    masks = (ctypes.c_uint64 * len(board.lines))(*[sum(1 << cell for cell in line) for line in board.lines])
+    symmetries = sorted(geometric(board))  # the rotations and reflections, as a plain solver has them
+    images = (ctypes.c_ubyte * (len(symmetries) * board.cells))(*[cell for s in symmetries for cell in s])
+    expected = VALUES[solve(name).value]
+
+    def run() -> None:
+        nodes = ctypes.c_uint64()
+        value = library.solve(board.cells, len(masks), masks, len(symmetries), images, ctypes.byref(nodes))
+        assert value == expected
+
+    return run
+
+
+def middle_games(count: int) -> list[Position]:
+    """Quiet positions of 4x4x4 with 40 to 58 empty cells, from games in which both sides block."""
+    chance = random.Random(1)
+    found = []
+    while len(found) < count:
+        position = Position("4x4x4")
+        stones = 64 - chance.randint(40, 58)
+        searcher = make_searcher(position, depth=1)
+        while position.count < stones and not position.is_over:
+            searcher.set_up(position)
+            moves = searcher.one_ply() if chance.random() < 0.7 else position.legal
+            position = position.play(chance.choice(moves))
+        if not position.is_over and abs(search(position, depth=2).score) < 10**6:
+            found.append(position)
+    return found
+
+
+def old_move(position: Position) -> None:
+    game = OldGame(position.board.lines)
+    for cell in range(64):
+        mark = {"X": 1, "O": -1, ".": 0}[position.at(cell)]
+        game.board[cell // 16][cell // 4 % 4][cell % 4] = mark
+    game.ai_move(4)
+
+
+def weighted_ours(positions: list[Position], times: int):
+    searcher = make_searcher(positions[0], depth=1)
+
+    def run() -> None:
+        for _ in range(times):
+            for position in positions:
+                searcher.set_up(position)
+                searcher.one_ply()
+
+    return run, times * len(positions)
+
+
+def weighted_theirs(positions: list[Position], times: int):
+    library = build(BASELINES / "weighted_move.c")
+    boards = "".join([str(position)[:64] for position in positions]).encode()
+    paths = [cell for line in Board("4x4x4").lines for cell in line]
+    table = (ctypes.c_int * len(paths))(*paths)
+
+    def run() -> None:
+        for _ in range(times):
+            library.play_boards(boards, len(positions), table)
+
+    return run, times * len(positions)
+
+
+def median_insane_move() -> dict[str, str | float]:
+    """How long the six plies of `insane` take at the median of quiet positions with 40 to 58 empty cells."""
+    times = []
+    for position in middle_games(100):
+        start = time.process_time()
+        search(position, depth=6)
+        times.append(time.process_time() - start)
+    rate = 1 / statistics.median(times)
+    return {
+        "name": "a 6-ply move of insane, 4x4x4, median",
+        "unit": "moves/s",
+        "ours": rate,
+        "rival": 20.0,
+        "rival_name": "the limit of 50 ms",
+        "ratio": rate / 20.0,
+    }
+
+
+def two_threads() -> dict[str, str | float]:
+    """A deep search of quiet positions with two threads and with one, by the clock on the wall."""
+    positions = middle_games(12)
+    rates = []
+    for threads in (2, 1):
+        start = time.perf_counter()
+        for position in positions:
+            search(position, depth=7, threads=threads)
+        rates.append(len(positions) / (time.perf_counter() - start))
+    return {
+        "name": "a 7-ply move, 4x4x4, two threads",
+        "unit": "moves/s",
+        "ours": rates[0],
+        "rival": rates[1],
+        "rival_name": "one thread",
+        "ratio": rates[0] / rates[1],
+    }

@@ -1,0 +1,65 @@
+"""How strong the levels are: matches of each with the one above it, as Elo with error bars.
+
+Run by `make strength`; the table goes into docs/levels.md by hand, with the date and the games played.
+"""
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from math import log10, sqrt
+from random import Random
+
+from noughts import Position
+from noughts.engine import levels
+
+BOARDS = ["3x3", "4x4", "5x5,4", "4x4x4"]
+NODES = 6_000_000  # what `impossible` may look at in a move, so that a match does not depend on the machine
+
+
+def play(job: tuple[str, str, str, int]) -> float:
+    """One game; the points of the first-named level, which has X in even games and O in odd ones."""
+    board, one, other, number = job
+    random = Random(f"{board} {one} {other} {number}")
+    sides = {"X": one, "O": other} if number % 2 == 0 else {"X": other, "O": one}
+    position = Position(board)
+    while not position.is_over:
+        position = position.play(levels.choose(position, sides[position.turn], random, nodes=NODES))
+    if position.winner is None:
+        return 0.5
+    return float(sides[position.winner] == one)
+
+
+def elo(points: list[float]) -> tuple[float, float, float]:
+    """The Elo difference that a score stands for, and the ends of its 95% interval."""
+    games = len(points)
+    mean = sum(points) / games
+    spread = sqrt(sum([(point - mean) ** 2 for point in points]) / games / games)
+    ends = []
+    for share in (mean, mean - 1.96 * spread, mean + 1.96 * spread):
+        share = min(max(share, 0.5 / games), 1 - 0.5 / games)
+        ends.append(-400 * log10(1 / share - 1))
+    return ends[0], ends[1], ends[2]
+
+
+def main() -> None:
+    """Play and print a row for every pair of neighbouring levels on every board."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    names = list(levels.LEVELS)
+    print("| board | level | against | games | won | drawn | lost | Elo above it (95%) |")
+    print("|---|---|---|---|---|---|---|---|")
+    with ProcessPoolExecutor() as pool:
+        for board in sys.argv[2:] or BOARDS:
+            for lower, upper in pairwise(names):
+                jobs = [(board, upper, lower, number) for number in range(games)]
+                points = list(pool.map(play, jobs, chunksize=4))
+                won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
+                middle, low, high = elo(points)
+                print(
+                    f"| {board} | {upper} | {lower} | {games} | {won} | {drawn} | {lost} "
+                    f"| {middle:+.0f} ({low:+.0f} to {high:+.0f}) |",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()
