@@ -14,6 +14,7 @@ cdef class Census:
     cdef unsigned long long endings[1203]
     cdef unsigned char owner[400]
     cdef unsigned short empty[400]
+    cdef unsigned char small[64]
 
     cdef bint completes(self, int side, int cell) noexcept nogil
     cdef void walk(self, int side, int ply, int empties) noexcept nogil

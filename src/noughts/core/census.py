@@ -77,6 +77,7 @@ class Census:
 
     owner      who holds each cell: 0 X, 1 O, 2 nobody
     empty      the empty cells in any order: a random game draws from the front, what it drew goes to the back
+    small      the same in bytes, for boards of at most 64 cells
     results    of random games: won by X, won by O, drawn, plies in all
     sequences  of move sequences by length; endings are three a length: won by X, won by O, drawn
     """
@@ -90,6 +91,7 @@ class Census:
             self.endings = [0] * 1203
             self.owner = [0] * 400
             self.empty = [0] * 400
+            self.small = [0] * 64
             self.visited = 0
         self.table = stones.board
         self.error = None
@@ -101,6 +103,8 @@ class Census:
             else:
                 self.owner[i] = NOBODY
                 self.empty[empties] = i
+                if empties < 64:
+                    self.small[empties] = i & 255
                 empties += 1
 
     def completes(self, side: cython.int, cell: cython.int):
@@ -203,7 +207,7 @@ class Census:
         result: cython.int
         drawn: cython.int
         state: cython.ulonglong = self.state
-        empty: cython.pointer(cython.ushort) = self.empty
+        empty: cython.pointer(cython.uchar) = self.small
         cell: cython.int
         i: cython.int
         won: cython.bint
@@ -227,8 +231,14 @@ class Census:
                 own |= ONE << cell
                 if left < lines_possible:
                     missing = own ^ WORD_MASK
-                    won = False
-                    for i in range(cell * width, (cell + 1) * width, 4):
+                    i = cell * width
+                    won = (  # by itself, because four are enough on 3x3
+                        (masks[i] & missing == 0)
+                        | (masks[i + 1] & missing == 0)
+                        | (masks[i + 2] & missing == 0)
+                        | (masks[i + 3] & missing == 0)
+                    )
+                    for i in range(cell * width + 4, (cell + 1) * width, 4):
                         won |= (
                             (masks[i] & missing == 0)
                             | (masks[i + 1] & missing == 0)
