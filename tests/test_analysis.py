@@ -209,6 +209,13 @@ def test_analyze_as_json():
     assert len(easy["moves"]) == 64
 
 
+def test_analyze_with_weights_of_ones_own():
+    nothing = json.loads(
+        run("analyze", "4x4", "." * 16, "--weights", "0 " * 25, "--depth", "1", "--json").stdout
+    )
+    assert {move["score"] for move in nothing["moves"]} == {0}
+
+
 def test_analyze_for_people():
     said = run("analyze", "3x3", "XX.OO....").stdout
     assert "X to move. Best: c1. Completes the row a1-b1-c1." in said
@@ -228,6 +235,9 @@ def test_analyze_for_people():
         ["analyze", "3x3", "X...O....", "--level", "godlike"],
         ["analyze", "3x3", "X...O....", "--depth", "0"],
         ["analyze", "3x3", "XX......."],
+        ["analyze", "3x3", "X...O....", "--weights", "1 2 3"],
+        ["analyze", "3x3", "X...O....", "--weights", "x " * 16],
+        ["play", "3x3", "--weights", "1"],
     ],
 )
 def test_bad_questions_exit_with_2_and_one_line(arguments):

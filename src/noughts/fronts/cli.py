@@ -55,6 +55,7 @@ def _run(arguments: argparse.Namespace) -> None:
             arguments.turn,
             arguments.level,
             arguments.depth,
+            arguments.weights,
             arguments.json,
         )
     elif arguments.command == "bench":
@@ -76,6 +77,7 @@ def _run(arguments: argparse.Namespace) -> None:
             getattr(arguments, "level", None),
             getattr(arguments, "second", None),
             getattr(arguments, "seed", None),
+            getattr(arguments, "weights", None),
         )
 
 
@@ -94,10 +96,12 @@ def _parser() -> argparse.ArgumentParser:
 
     board = "such as 3x3, 6x5,4 or 4x4x4"
     level = f"one of {', '.join(LEVELS)}"
+    weights = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
     play = command("play", "play a game in the terminal")
     play.add_argument("board", nargs="?", help=f"{board} (asked for if left out)")
     play.add_argument("--level", help=f"how well the engine plays: {level} (default: easy)")
     play.add_argument("--second", action="store_true", default=None, help="let the engine move first")
+    play.add_argument("--weights", metavar="NUMBERS", help=weights)
     play.add_argument("--seed", type=int, help="make the engine's choices repeatable")
 
     solve = command("solve", "prove whether a position is won, drawn or lost")
@@ -113,6 +117,7 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--turn", choices=["X", "O"], help="who is to move, where the text does not tell")
     analyze.add_argument("--level", help=f"what a level sees: {level} (default: proofs and a short search)")
     analyze.add_argument("--depth", type=int, help="how many plies to search")
+    analyze.add_argument("--weights", metavar="NUMBERS", help=weights)
     analyze.add_argument("--json", action="store_true", help="answer as JSON")
     command("bench", "print the search's signature and its speed")
     return parser

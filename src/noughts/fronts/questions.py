@@ -7,6 +7,7 @@ from ..board import Board, Position
 from ..core.watch import Watch
 from ..engine.analysis import Verdict, analyze
 from ..engine.solver import Proof, solve
+from ..engine.weights import Weights
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
@@ -67,11 +68,18 @@ def _show_progress(watch: Watch) -> None:
 
 
 def answer_analyze(
-    board: str, text: str, turn: str | None, level: str | None, depth: int | None, as_json: bool
+    board: str,
+    text: str,
+    turn: str | None,
+    level: str | None,
+    depth: int | None,
+    weights: str | None,
+    as_json: bool,
 ) -> None:
     """Look at every move of a position and print what is found."""
     position = Position.parse(board, text, turn)
-    analysis = analyze(position, level, depth)
+    custom = Weights(position.board.k, weights) if weights is not None else None
+    analysis = analyze(position, level, depth, weights=custom)
     if as_json:
         print(
             json.dumps(

@@ -7,6 +7,7 @@ from random import Random
 from ..board import Board
 from ..board.notation import how_to_name
 from ..engine import levels
+from ..engine.weights import Weights
 from ..errors import InvalidArgument, InvalidFile, NoughtsError, shown
 from ..game import Game
 
@@ -23,7 +24,11 @@ class Leave(Exception):
 
 
 def play(
-    board: str | None = None, level: str | None = None, second: bool | None = None, seed: int | None = None
+    board: str | None = None,
+    level: str | None = None,
+    second: bool | None = None,
+    seed: int | None = None,
+    weights: str | None = None,
 ) -> None:
     """Play until the person leaves. Without a board everything is asked for, with one defaults hold."""
     if level is not None and level not in levels.LEVELS:
@@ -35,7 +40,8 @@ def play(
             level = _ask_level() if asking else "easy"
         if second is None:
             second = _ask_whether_second() if asking else False
-        _Session(Game(chosen), level, "O" if second else "X", Random(seed)).run()
+        custom = Weights(chosen.k, weights) if weights is not None else None
+        _Session(Game(chosen), level, "O" if second else "X", Random(seed), custom).run()
     except Leave:
         print("Good-bye.")
 
@@ -76,11 +82,14 @@ def _ask_whether_second() -> bool:
 class _Session:
     """Games between a person, on one side, and a level on the other."""
 
-    def __init__(self, game: Game, level: str, person: str, random: Random) -> None:
+    def __init__(
+        self, game: Game, level: str, person: str, random: Random, weights: Weights | None = None
+    ) -> None:
         self.game = game
         self.level = level
         self.person = person
         self.random = random
+        self.weights = weights  # for boards with the k they were given for
 
     def run(self) -> None:
         """Play until Leave is raised."""
@@ -92,7 +101,8 @@ class _Session:
                 self.finish()
                 prompt = "new, undo, save FILE, or quit [quit]: "
             elif self.game.turn != self.person:
-                cell = levels.choose(self.game.position, self.level, self.random)
+                fitting = self.weights if self.weights and self.weights.k == self.game.board.k else None
+                cell = levels.choose(self.game.position, self.level, self.random, fitting)
                 self.game.play(cell)
                 print(f"{self.level} plays {self.game.board.cell_name(cell)}")
                 self.show()
