@@ -1,18 +1,15 @@
+from typing import final
+
 from .lines import LineTable
-from .stones import Stones
-from .watch import Watch
+from .weigher import Weigher
 
 MOST_SCORE: int
-MOST_WEIGHT: int
 
-class Searcher(Watch):
+@final
+class Searcher(Weigher):
     def __init__(self, table: LineTable, weights: list[int], table_bits: int) -> None: ...
-    def set_up(self, stones: Stones) -> None: ...
-    @property
-    def evaluation(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
-    def one_ply(self) -> list[int]: ...
     def search(
         self, moves: list[int], depth: int, extend: bool, floor: int = ...
     ) -> tuple[int, list[int]] | None: ...

@@ -5,7 +5,7 @@ position is the sum over all its lines, and a positive sum favours X.
 """
 
 from ..board import Position
-from ..core.search import MOST_WEIGHT
+from ..core.weigher import MOST_WEIGHT
 from ..errors import InvalidArgument, shown
 
 # four in a row, from the engine whose command line `tttt` is

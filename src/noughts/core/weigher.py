@@ -1,0 +1,198 @@
+"""A position to try moves on: stones come and go, and their weighted sum and the threats are kept.
+
+The score is the sum over all lines of weights[X's stones on it][O's stones on it]; positive
+favours X. It is whole numbers throughout, so that what is taken back is gone exactly.
+"""
+
+import cython
+
+if not cython.compiled:  # in weigher.pxd for C
+    from .lines import LineTable
+    from .plain import ONE
+    from .stones import Stones
+    from .watch import Watch
+
+EMPTY = cython.declare(cython.int, 2)
+LEAST = cython.declare(cython.longlong, -(1 << 62))
+MOST_WEIGHT = 10**7  # so that a sum over all lines stays far below the score of a win
+
+
+class Weigher(Watch):
+    """Stones on a line table, with what a search asks about them.
+
+    counts      of stones on a line, by side
+    missing     the exclusive or of a line's empty cells: with one empty cell, that cell
+    completing  how many lines a cell would complete for a side
+    threats     on how many cells a side could complete a line, and threat_xor of those cells
+    bits        the position as bit sets, X's words first
+    """
+
+    def __init__(self, table: LineTable, weights: list):
+        """`weights` has (k+1) * (k+1) whole numbers: row by X's stones, column by O's."""
+        i: cython.int
+        if not cython.compiled:
+            self.weights = [0] * 441
+            self.owner = [0] * 400
+            self.counts = [[0] * 3328, [0] * 3328]
+            self.missing = [0] * 3328
+            self.completing = [[0] * 400, [0] * 400]
+            self.threats, self.threat_xor = [0, 0], [0, 0]
+            self.bits = [0] * 14
+        if len(weights) != (table.k + 1) * (table.k + 1):
+            raise ValueError("the weights do not fit the board's k")
+        self.table = table
+        self.cells = table.cells
+        self.k = table.k
+        self.words = (self.cells + 63) // 64
+        for i in range(len(weights)):
+            self.weights[i] = weights[i]
+        Watch.__init__(self)
+
+    def set_up(self, stones: Stones):
+        """Take a position of the same board."""
+        i: cython.int
+        j: cython.int
+        line: cython.int
+        if self.table is None or (stones.board is not self.table and stones.board != self.table):
+            raise ValueError("this is a position of another board")
+        self.score = self.weights[0] * self.table.line_count
+        self.empties = self.cells
+        for i in range(14):
+            self.bits[i] = 0
+        for j in range(2):
+            self.threats[j] = 0
+            self.threat_xor[j] = 0
+            for i in range(self.cells):
+                self.owner[i] = EMPTY
+                self.completing[j][i] = 0
+        for line in range(self.table.line_count):
+            self.counts[0][line] = 0
+            self.counts[1][line] = 0
+            self.missing[line] = 0
+            for i in range(self.k):
+                self.missing[line] ^= self.table.line_cells[line * self.k + i]
+            if self.k == 1:  # every cell is a line that either side completes at once
+                self.opens(0, self.missing[line])
+                self.opens(1, self.missing[line])
+        for i in range(self.cells):
+            for j in range(2):
+                if stones.holds(j, i):
+                    self.side = j
+                    self.place(i)
+        self.side = stones.side
+
+    @property
+    def evaluation(self):
+        """The weighted sum over all lines as it stands; positive favours X."""
+        return self.score
+
+    def one_ply(self) -> list:
+        """The cells to choose from at one ply: those that win, else block, else give the best sum."""
+        cell: cython.int
+        side: cython.int
+        found: cython.longlong
+        best: cython.longlong = LEAST
+        cells: list = []
+        for side in (self.side, 1 - self.side):
+            if self.threats[side]:
+                return [cell for cell in range(self.cells) if self.completing[side][cell]]
+        for cell in range(self.cells):
+            if self.owner[cell] == EMPTY:
+                found = self.gain(cell)
+                if found > best:
+                    best = found
+                    cells = [cell]
+                elif found == best:
+                    cells.append(cell)
+        return cells
+
+    def place(self, cell: cython.int):
+        """Put a stone of the side to move on an empty cell and pass the turn; true if it completes a line."""
+        side: cython.int = self.side
+        other: cython.int = 1 - side
+        entry: cython.int
+        line: cython.int
+        goal: cython.int = self.k - 1
+        wide: cython.int = self.k + 1
+        won: cython.bint = False
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                won = True
+                self.closes(side, cell)
+            if self.counts[other][line] == goal and self.counts[side][line] == 0:
+                self.closes(other, cell)
+            self.counts[side][line] += 1
+            self.missing[line] ^= cell
+            self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                self.opens(side, self.missing[line])
+        self.owner[cell] = side
+        self.bits[side * self.words + (cell >> 6)] |= ONE << (cell & 63)
+        self.empties -= 1
+        self.side = other
+        return won
+
+    def take_back(self, cell: cython.int):
+        """Undo place(cell)."""
+        side: cython.int = 1 - self.side
+        other: cython.int = self.side
+        entry: cython.int
+        line: cython.int
+        goal: cython.int = self.k - 1
+        wide: cython.int = self.k + 1
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                self.closes(side, self.missing[line])
+            self.counts[side][line] -= 1
+            self.missing[line] ^= cell
+            self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+                self.opens(side, cell)
+            if self.counts[other][line] == goal and self.counts[side][line] == 0:
+                self.opens(other, cell)
+        self.owner[cell] = EMPTY
+        self.bits[side * self.words + (cell >> 6)] ^= ONE << (cell & 63)
+        self.empties += 1
+        self.side = side
+
+    def opens(self, side: cython.int, cell: cython.int):
+        """One more line that a side would complete on a cell."""
+        self.completing[side][cell] += 1
+        if self.completing[side][cell] == 1:
+            self.threats[side] += 1
+            self.threat_xor[side] ^= cell
+
+    def closes(self, side: cython.int, cell: cython.int):
+        """One line less that a side would complete on a cell."""
+        self.completing[side][cell] -= 1
+        if self.completing[side][cell] == 0:
+            self.threats[side] -= 1
+            self.threat_xor[side] ^= cell
+
+    def gain(self, cell: cython.int):
+        """How much the score changes, for the side to move, when it plays a cell."""
+        entry: cython.int
+        line: cython.int
+        at: cython.int
+        wide: cython.int = self.k + 1
+        step: cython.int = 1 if self.side else wide
+        change: cython.longlong = 0
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            at = self.counts[0][line] * wide + self.counts[1][line]
+            change += self.weights[at + step] - self.weights[at]
+        return -change if self.side else change
+
+    def makes_threat(self, cell: cython.int):
+        """Whether the side to move, playing a cell, would need just one more for a line."""
+        entry: cython.int
+        line: cython.int
+        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
+            line = self.table.through[entry]
+            if self.counts[self.side][line] == self.k - 2 and self.counts[1 - self.side][line] == 0:
+                return True
+        return False
