@@ -1,6 +1,6 @@
 """How strong the levels are: matches of each with the one above it, as Elo with error bars.
 
-Run by `make strength`; the table goes into docs/levels.md by hand, with the date and the games played.
+Run by `make strength`; the table goes into docs/levels.md by hand.
 """
 
 import sys
@@ -12,6 +12,7 @@ from random import Random
 from noughts import Position
 from noughts.engine import levels
 
+Z = 1.96  # standard deviations on either side of a 95% interval
 BOARDS = ["3x3", "4x4", "5x5,4", "4x4x4"]
 NODES = 6_000_000  # what `impossible` may look at in a move, so that a match does not depend on the machine
 
@@ -29,16 +30,21 @@ def play(job: tuple[str, str, str, int]) -> float:
     return float(sides[position.winner] == one)
 
 
-def elo(points: list[float]) -> tuple[float, float, float]:
-    """The Elo difference that a score stands for, and the ends of its 95% interval."""
-    games = len(points)
-    mean = sum(points) / games
-    spread = sqrt(sum([(point - mean) ** 2 for point in points]) / games / games)
-    ends = []
-    for share in (mean, mean - 1.96 * spread, mean + 1.96 * spread):
-        share = min(max(share, 0.5 / games), 1 - 0.5 / games)
-        ends.append(-400 * log10(1 / share - 1))
-    return ends[0], ends[1], ends[2]
+def elo(won: int, drawn: int, lost: int) -> str:
+    """The Elo difference that a score stands for, with its 95% interval (Wilson's)."""
+    games = won + drawn + lost
+    mean = (won + drawn / 2) / games
+    centre = (mean + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    reach = Z * sqrt(mean * (1 - mean) / games + (Z / (2 * games)) ** 2) / (1 + Z * Z / games)
+    low = difference(centre - reach)
+    if lost == drawn == 0:
+        return f"at least {low:+.0f}"
+    return f"{difference(mean):+.0f} ({low:+.0f} to {difference(centre + reach):+.0f})"
+
+
+def difference(share: float) -> float:
+    """The Elo difference at which this share of the points is expected."""
+    return 400 * log10(share / (1 - share)) + 0.0
 
 
 def main() -> None:
@@ -53,12 +59,8 @@ def main() -> None:
                 jobs = [(board, upper, lower, number) for number in range(games)]
                 points = list(pool.map(play, jobs, chunksize=4))
                 won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
-                middle, low, high = elo(points)
-                print(
-                    f"| {board} | {upper} | {lower} | {games} | {won} | {drawn} | {lost} "
-                    f"| {middle:+.0f} ({low:+.0f} to {high:+.0f}) |",
-                    flush=True,
-                )
+                counts = f"{games} | {won} | {drawn} | {lost}"
+                print(f"| {board} | {upper} | {lower} | {counts} | {elo(won, drawn, lost)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -201,8 +201,14 @@ def test_kernels_refuse_what_does_not_fit_them():
         made.can_force(1 << 9, 0, 0, 0, 0)
     with pytest.raises(TypeError):
         made.__init__(9, [7], [7], (), 20)
+    assert made.can_force(0, 0, 0, 0, 0) is False  # unharmed
+    assert searcher.search([0], 1, False) is not None
     with pytest.raises(TypeError):
         prover.Prover.__new__(prover.Prover).can_force(0, 0, 0, 0, 0)
+    with pytest.raises(TypeError):
+        tablebase.Tablebase.__new__(tablebase.Tablebase).self_play(1, 1)
+    with pytest.raises(ValueError, match="another board"):
+        tablebase.Tablebase.__new__(tablebase.Tablebase).value(position)
     for name in ("fill", "fill_side", "build_masks", "place_stone"):
         assert not hasattr(position, name)
 

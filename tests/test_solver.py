@@ -123,8 +123,8 @@ def test_a_limit_gives_unknown_and_never_a_guess():
 
 
 def test_limits_that_mean_nothing_are_refused():
-    for limit in (-1, "x"):
-        with pytest.raises(InvalidArgument, match="a limit is"):
+    for limit in (-1, "x", True, 1.5):
+        with pytest.raises(InvalidArgument, match="a limit of nodes is"):
             solve("3x3", nodes=limit)
 
 

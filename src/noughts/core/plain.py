@@ -44,4 +44,4 @@ class Record:
     """An empty entry of a search's table."""
 
     def __init__(self) -> None:
-        self.score = self.move = self.depth = self.bound = self.side = 0
+        self.score = self.move = self.depth = self.bound = self.mode = 0

@@ -34,8 +34,8 @@ cdef class Prover(Watch):
     cdef Entry *table
     cdef unsigned long long table_mask
     cdef int partner[64]
-    cdef int seen[64]
-    cdef int stamp
+    cdef unsigned int seen[64]
+    cdef unsigned int stamp
     cdef unsigned long long needs[512]
 
     cdef bint forces(

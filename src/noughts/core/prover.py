@@ -39,6 +39,8 @@ class Prover(Watch):
     ):
         """`symmetries` are permutations of the cells, identity first, or none."""
         i: cython.int
+        if cython.compiled and self.table != cython.NULL:
+            raise TypeError("a prover cannot be changed")
         if cells > 64 or len(x_lines) > MAX_LINES or len(o_lines) > MAX_LINES:
             raise ValueError("too many cells or lines for a prover")
         for line in [*x_lines, *o_lines]:
@@ -65,8 +67,6 @@ class Prover(Watch):
         self.table_mask = (ONE << table_bits) - 1
         if cython.compiled:
             self.images = cython.cast(cython.pointer(cython.uchar), cython.cast(cython.p_char, self.held))
-            if self.table != cython.NULL:
-                raise TypeError("a prover cannot be changed")
             self.table = cython.cast(cython.pointer(Entry), calloc(self.table_mask + 1, cython.sizeof(Entry)))
             if self.table == cython.NULL:
                 raise MemoryError("no memory for the prover's table")

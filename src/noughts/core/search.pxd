@@ -24,7 +24,7 @@ cdef struct Record:
     unsigned short move
     short depth
     unsigned char bound
-    unsigned char side
+    unsigned char mode
 
 
 @cython.final

@@ -31,6 +31,8 @@ class Searcher(Weigher):
 
     def __init__(self, table: LineTable, weights: list, table_bits: cython.int):
         """`weights` as for a Weigher; the table has 2 ** table_bits places."""
+        if cython.compiled and self.records != cython.NULL:
+            raise TypeError("a searcher cannot be changed")
         Weigher.__init__(self, table, weights)
         if not cython.compiled:
             self.killers = [0] * 200
@@ -40,8 +42,6 @@ class Searcher(Weigher):
         self.widest = 400 if self.cells <= 64 else 14
         self.record_mask = (ONE << table_bits) - 1
         if cython.compiled:
-            if self.records != cython.NULL:
-                raise TypeError("a searcher cannot be changed")
             self.records = cython.cast(
                 cython.pointer(Record), calloc(self.record_mask + 1, cython.sizeof(Record))
             )
@@ -203,7 +203,9 @@ class Searcher(Weigher):
                     if self.killers[2 * ply] != best_cell:
                         self.killers[2 * ply + 1] = self.killers[2 * ply]
                         self.killers[2 * ply] = best_cell
-                    self.history[mine][best_cell] += depth * depth
+                    self.history[mine][best_cell] = min(
+                        1 << 30, self.history[mine][best_cell] + depth * depth
+                    )
                     break
         self.remember(
             slot,
@@ -305,13 +307,15 @@ class Searcher(Weigher):
         return hashed & self.record_mask
 
     def known(self, slot: cython.ulonglong):
-        """Whether the table holds this very position there."""
+        """Whether the table holds this very position there, searched in this way."""
         i: cython.int
         if not cython.compiled:
             return (
-                slot in self.records and self.keys[slot] == self.bits and self.records[slot].side == self.side
+                slot in self.records
+                and self.keys[slot] == self.bits
+                and self.records[slot].mode == 2 * self.extend + self.side
             )
-        if self.records[slot].bound == 0 or self.records[slot].side != self.side:
+        if self.records[slot].bound == 0 or self.records[slot].mode != 2 * self.extend + self.side:
             return False
         for i in range(2 * self.words):
             if self.keys[slot * 2 * self.words + i] != self.bits[i]:
@@ -339,7 +343,7 @@ class Searcher(Weigher):
         else:
             for i in range(2 * self.words):
                 self.keys[slot * 2 * self.words + i] = self.bits[i]
-        self.records[slot].side = self.side
+        self.records[slot].mode = 2 * self.extend + self.side
         self.records[slot].score = score
         self.records[slot].depth = depth
         self.records[slot].bound = bound

@@ -27,6 +27,8 @@ class Tablebase:
         """Solve everything that can come of the empty board, whoever begins."""
         size: cython.int
         i: cython.int
+        if cython.compiled and self.values != cython.NULL:
+            raise TypeError("a tablebase cannot be changed")
         if table.cells > MOST_CELLS:
             raise ValueError("too many cells for a table of every position")
         if not cython.compiled:
@@ -38,8 +40,6 @@ class Tablebase:
             self.powers[i + 1] = 3 * self.powers[i]
         size = self.powers[self.cells]
         if cython.compiled:
-            if self.values != cython.NULL:
-                raise TypeError("a tablebase cannot be changed")
             self.values = cython.cast(cython.pointer(cython.schar), calloc(size, 1))
             self.moves = cython.cast(cython.pointer(cython.ushort), calloc(size, 2))
             if self.values == cython.NULL or self.moves == cython.NULL:
@@ -84,6 +84,8 @@ class Tablebase:
         o_wins: cython.longlong = 0
         draws: cython.longlong = 0
         plies: cython.longlong = 0
+        if self.cells == 0:
+            raise TypeError("a tablebase that was never made")
         with cython.nogil:
             while games > 0:
                 games -= 1
@@ -121,7 +123,7 @@ class Tablebase:
         """The number of a position that is not over."""
         cell: cython.int
         code: cython.int = stones.side
-        if stones.board is not self.table and stones.board != self.table:
+        if self.table is None or (stones.board is not self.table and stones.board != self.table):
             raise ValueError("this table is of another board")
         if stones.victor or stones.count == self.cells:
             raise ValueError("the game is over")

@@ -40,8 +40,12 @@ class Watch:
             self.next_look = min(self.next_look, self.node_limit)
 
     def stop(self):
-        """Ask the work to stop; for another thread."""
+        """Ask the work under way, or else the next, to stop; for another thread."""
         self.asked_to_stop = True
+
+    def resume(self):
+        """Forget a request to stop that came too late."""
+        self.asked_to_stop = False
 
     def look_up(self):
         """Whether to stop now. Called without the GIL."""
@@ -70,5 +74,7 @@ class Watch:
         """After the work: raise what interrupted it, if anything did."""
         error = self.error
         self.error = None
+        if self.stopped:
+            self.asked_to_stop = False
         if error is not None:
             raise error

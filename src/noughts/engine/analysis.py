@@ -1,11 +1,12 @@
 """Analysis: every move with what is proved or estimated about it, the best one, and the reason."""
 
 from ..board import Board, Position
+from ..core.search import MOST_SCORE
 from ..errors import IllegalMove, InvalidArgument, shown
 from .levels import Level, find_level
 from .reasons import reason, threats
 from .search import DECIDED, make_searcher
-from .solver import LOSS, WIN, Proof, Solver, Unknown
+from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown
 from .weights import Weights
 
 DEPTH = 4  # plies of the search that scores what is not proved
@@ -94,7 +95,10 @@ def analyze(
             known[proof.best] = (proof.value, proof.distance)
     extended = strength is None or strength.extended
     verdicts, lines = _score(position, known, depth, extended, weights)
-    verdicts.sort(key=_merit)
+    if proving:
+        proof = _believe_search(position, proof, verdicts, lines)
+    drawn = proof.value == DRAW
+    verdicts.sort(key=lambda verdict: _merit(verdict, drawn))
     best = verdicts[0]
     line = lines.get(best.cell, (best.cell,))
     if isinstance(proof, Proof) and (best.value, best.distance) == (proof.value, proof.distance):
@@ -128,20 +132,47 @@ def _score(
     for cell in position.legal:
         value, distance = known.get(cell, (None, None))
         result = searcher.search([cell], depth, extended)
-        score = result[0] if result is not None else None
         lines[cell] = tuple(searcher.line)
-        if value is None and score is not None and abs(score) > DECIDED and position.board.cells <= 64:
-            value = WIN if score > 0 else LOSS  # every reply was looked at, so the search is a proof
-        verdicts.append(Verdict(cell, value, distance, score))
+        verdicts.append(Verdict(cell, value, distance, result[0] if result is not None else None))
     return verdicts, lines
 
 
-def _merit(verdict: Verdict) -> tuple[int, int, int, int]:
-    """Sorts the best move first: proved wins by speed, then by score, then proved losses by resistance."""
+def _believe_search(
+    position: Position, proof: Proof | Unknown, verdicts: list[Verdict], lines: dict[int, tuple[int, ...]]
+) -> Proof | Unknown:
+    """Take wins and losses that the search saw to the end as proved, and what follows for the position.
+
+    Up to 64 cells the search looks at every reply, so such a score is a proof; beyond that it is not.
+    """
+    if position.board.cells > 64:
+        return proof
+    for verdict in verdicts:
+        if verdict.value is None and verdict.score is not None and abs(verdict.score) > DECIDED:
+            verdict.value = WIN if verdict.score > 0 else LOSS
+    if isinstance(proof, Proof):
+        return proof
+    decided = [verdict for verdict in verdicts if verdict.value == WIN]
+    if not decided and all([verdict.value == LOSS for verdict in verdicts]):
+        decided = verdicts
+    if not decided:
+        return proof
+    best = max(decided, key=lambda verdict: verdict.score or 0)
+    at_most = position.board.cells - position.count
+    if best.score is not None and abs(best.score) > DECIDED:
+        at_most = MOST_SCORE - abs(best.score)
+    value = WIN if best.value == WIN else LOSS
+    return Proof(value, None, at_most, best.cell, lines.get(best.cell, (best.cell,)))
+
+
+def _merit(verdict: Verdict, drawn: bool) -> tuple[int, int, int, int]:
+    """Sorts the best move first: proved wins by speed, then by score, then proved losses by resistance.
+
+    Where the position is proved a draw, moves that are proved to keep it come before those that are not.
+    """
     distance = verdict.distance if verdict.distance is not None else 1000
     score = verdict.score if verdict.score is not None else 0
     if verdict.value == WIN:
         return (0, distance, -score, verdict.cell)
     if verdict.value == LOSS:
-        return (2, -distance if verdict.distance is not None else 0, -score, verdict.cell)
-    return (1, 0, -score, verdict.cell)
+        return (3, -distance if verdict.distance is not None else 0, -score, verdict.cell)
+    return (2 if drawn and verdict.value is None else 1, 0, -score, verdict.cell)

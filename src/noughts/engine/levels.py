@@ -1,6 +1,7 @@
 """Levels: named strengths, one table for every front and every board."""
 
 from random import Random
+from time import perf_counter
 
 from ..board import Board, Position
 from ..core.tablebase import MOST_CELLS, Tablebase
@@ -10,7 +11,7 @@ from .solver import DRAW, LOSS, Solver, by_promise
 from .weights import Weights
 
 SECONDS = 1.0  # how long the strongest level may think
-PROOF_NODES = 400_000  # how much of that goes into a proof first: about a tenth of a second
+PROOF_NODES = 400_000  # how much goes into a proof first, and at most half of the time
 
 
 class Level:
@@ -108,13 +109,15 @@ def strongest_moves(
     """The best moves: proved where that can be done in the time, else the best of a deep search."""
     if position.board.cells <= MOST_CELLS:
         return tablebase(position.board).best(position)
-    kept = proved_moves(position, nodes // 4 or PROOF_NODES, seconds)
+    started = perf_counter()
+    kept = proved_moves(position, nodes // 4 or PROOF_NODES, seconds / 2)
     if kept is not None and len(kept) == 1:
         return kept
     depth = (
         6 if kept is not None else 64
     )  # among proved equals a short search finds the one that sets problems
-    found: Estimate = search(position, depth, nodes, seconds, True, weights, kept)
+    left = max(0.05, seconds - (perf_counter() - started)) if seconds else 0.0
+    found: Estimate = search(position, depth, nodes, left, True, weights, kept)
     return found.best
 
 

@@ -10,6 +10,7 @@ from time import perf_counter
 from ..board import Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
+from .solver import check_limits
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -83,6 +84,13 @@ def search(
         raise IllegalMove("the game is over: there is nothing to search")
     if not isinstance(depth, int) or depth < 1:
         raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
+    if not isinstance(threads, int) or not 1 <= threads <= 64:
+        raise InvalidArgument(f"threads are 1 to 64, not {shown(threads)}")
+    if searcher is not None and weights is not None:
+        raise InvalidArgument("a searcher has its own weights: give one or the other")
+    if moves is not None and (not moves or not set(moves) <= set(position.legal)):
+        raise InvalidArgument(f"the moves to search are some of the legal ones, not {shown(moves)}")
+    check_limits(nodes, seconds)
     started = perf_counter()
     searcher = searcher or make_searcher(position, weights, depth)
     searcher.set_up(position)
@@ -90,7 +98,7 @@ def search(
     order = list(classes)
     before = searcher.nodes
     team = [searcher]
-    for _ in range(threads - 1):
+    for _ in range(min(threads, len(order)) - 1):
         team.append(make_searcher(position, weights, depth))
         team[-1].set_up(position)
     found: Estimate | None = None
@@ -128,26 +136,67 @@ def _search_together(
     if len(team) == 1:
         result = team[0].search(order, depth, extend)
         return (*result, team[0].line) if result is not None else None
-    from concurrent.futures import ThreadPoolExecutor
-
     first = team[0].search(order[:1], depth, extend)
     if first is None:
         return None
-    score, best, line = first[0], order[:1], team[0].line
+    return _Share(team, order, depth, extend, first[0], team[0].line).run()
 
-    def share(number: int) -> tuple[int, list[int]] | None:
-        return team[number].search(order[1 + number :: len(team)], depth, extend, score)
 
-    with ThreadPoolExecutor(len(team)) as pool:
-        results = list(pool.map(share, range(len(team))))
-    for member, result in zip(team, results, strict=True):
-        if result is None:
+class _Share:
+    """First moves shared out one by one, with the best score so far known to all."""
+
+    def __init__(
+        self, team: list[Searcher], order: list[int], depth: int, extend: bool, score: int, line: list[int]
+    ) -> None:
+        from threading import Lock
+
+        self.team = team
+        self.order = order
+        self.left = iter(order[1:])
+        self.depth = depth
+        self.extend = extend
+        self.score = score
+        self.best = order[:1]
+        self.line = line
+        self.stopped = False
+        self.lock = Lock()
+
+    def run(self) -> tuple[int, list[int], list[int]] | None:
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(len(self.team)) as pool:
+            try:
+                list(pool.map(self.work, self.team))
+            except BaseException:
+                self.stop()
+                raise
+        if self.stopped:
+            for member in self.team:  # those that had nothing to do when they were asked to stop
+                member.resume()
             return None
-        if result[0] > score:
-            score, best, line = result[0], result[1], member.line
-        elif result[0] == score:
-            best = best + result[1]
-    return score, [cell for cell in order if cell in best], line
+        return self.score, [cell for cell in self.order if cell in self.best], self.line
+
+    def work(self, member: Searcher) -> None:
+        while not self.stopped:
+            with self.lock:
+                cell = next(self.left, None)
+            if cell is None:
+                return
+            result = member.search([cell], self.depth, self.extend, self.score)
+            if result is None:
+                self.stop()
+                return
+            with self.lock:
+                score, reached = result
+                if reached and score > self.score:
+                    self.score, self.best, self.line = score, reached, member.line
+                elif reached and score == self.score:
+                    self.best = self.best + reached
+
+    def stop(self) -> None:
+        self.stopped = True
+        for member in self.team:
+            member.stop()
 
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:

@@ -83,15 +83,21 @@ def solve(
     1
     """
     position = position if isinstance(position, Position) else Position(position)
-    for limit in (nodes, seconds):
-        if not isinstance(limit, (int, float)) or limit < 0:
-            raise InvalidArgument(f"a limit is a number from 0 up, not {shown(limit)}")
+    check_limits(nodes, seconds)
     started = perf_counter()
     solver = Solver(position, nodes, seconds, progress)
     proof = solver.prove(position)
     proof.nodes = solver.nodes
     proof.seconds = perf_counter() - started
     return proof
+
+
+def check_limits(nodes: int, seconds: float) -> None:
+    """Refuse limits that mean nothing; 0 is none."""
+    if type(nodes) is not int or not 0 <= nodes < 1 << 62:
+        raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
+    if type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
+        raise InvalidArgument(f"a limit of seconds is a number from 0 up, not {shown(seconds)}")
 
 
 class Solver:

@@ -73,7 +73,9 @@ def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
 
     items: list[object] = []
     if isinstance(numbers, str):
-        items = list(numbers[:10_000].replace(",", " ").split())
+        if len(numbers) > 10_000:
+            raise InvalidArgument("weights are at most 10,000 characters")
+        items = list(numbers.replace(",", " ").split())
     elif isinstance(numbers, (list, tuple)):
         for row in numbers[:500]:
             items += row if isinstance(row, (list, tuple)) else [row]
@@ -86,9 +88,10 @@ def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
     for place, item in enumerate(items):
         try:
             number = Decimal(item if isinstance(item, str) else repr(item))
-        except InvalidOperation:
+        except (InvalidOperation, ValueError):  # no number, or an int of too many digits
             number = Decimal("nan")
-        if isinstance(item, bool) or not number.is_finite() or abs(number) > MOST_WEIGHT:
+        tiny = number.is_finite() and number and number.adjusted() < -7
+        if isinstance(item, bool) or tiny or not number.is_finite() or abs(number) > MOST_WEIGHT:
             raise InvalidArgument(
                 f"weight {place} is {shown(item)}: it should be a number from {-MOST_WEIGHT} to {MOST_WEIGHT}"
             )
