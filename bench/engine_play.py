@@ -14,7 +14,7 @@ from noughts.board.symmetry import geometric
 from noughts.core.prover import Prover
 from noughts.core.tablebase import Tablebase
 from noughts.engine.search import make_searcher, search
-from noughts.engine.solver import solve
+from noughts.engine.solver import TABLE_BITS, solve
 
 BASELINES = Path(__file__).parent / "baselines"
 SIX = ["5x5,4", "6x4,4", "6x5,4", "6x6,4", "5x5", "7x4,4"]
@@ -87,7 +87,7 @@ def ours(name: str) -> None:
     """The value of the empty board by our prover, from nothing, symmetries included."""
     board = Board(name)
     lines = [sum(1 << cell for cell in line) for line in board.lines]
-    prover = Prover(board.cells, lines, lines, board.symmetries, 22)
+    prover = Prover(board.cells, lines, lines, board.symmetries, TABLE_BITS)
     assert prover.can_force(0, 0, 0, 0, 0) is (name in ("6x5,4", "6x6,4"))
 
 

@@ -31,20 +31,22 @@ def play(job: tuple[str, str, str, int]) -> float:
 
 
 def elo(won: int, drawn: int, lost: int) -> str:
-    """The Elo difference that a score stands for, with its 95% interval (Wilson's)."""
+    """The Elo difference that a score stands for, with its 95% interval."""
     games = won + drawn + lost
+    if drawn == games:
+        return "0, every game drawn"
+    if won == games:  # the lower end of Wilson's interval, for there is no spread to go by
+        return f"at least {difference(games / (games + Z * Z)):+.0f}"
     mean = (won + drawn / 2) / games
-    centre = (mean + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    reach = Z * sqrt(mean * (1 - mean) / games + (Z / (2 * games)) ** 2) / (1 + Z * Z / games)
-    low = difference(centre - reach)
-    if lost == drawn == 0:
-        return f"at least {low:+.0f}"
-    return f"{difference(mean):+.0f} ({low:+.0f} to {difference(centre + reach):+.0f})"
+    spread = sqrt((won * (1 - mean) ** 2 + drawn * (0.5 - mean) ** 2 + lost * mean**2) / games)
+    reach = Z * spread / sqrt(games)
+    low, high = difference(mean - reach), difference(mean + reach)
+    return f"{difference(mean):+.0f} ({low:+.0f} to {high:+.0f})"
 
 
 def difference(share: float) -> float:
     """The Elo difference at which this share of the points is expected."""
-    return 400 * log10(share / (1 - share)) + 0.0
+    return 400 * log10(share / (1 - share))
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import doctest
 import importlib
 import json
 import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import noughts
+from noughts.engine.solver import Solver
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(module.name for module in pkgutil.walk_packages(noughts.__path__, "noughts."))
@@ -34,6 +36,21 @@ def test_the_examples_of_a_document_run(name, fewest, tmp_path, monkeypatch):
     result = doctest.DocTestRunner().run(examples)
     assert result.failed == 0
     assert result.attempted >= fewest
+
+
+def test_the_table_of_proved_boards_is_true():
+    text = (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")
+    rows = [
+        [part.strip() for part in line.split("|")[1:5]]
+        for line in text.splitlines()
+        if re.match(r"\| \d+x", line)
+    ]
+    assert len(rows) >= 14
+    for board, value, distance, nodes in rows:
+        solver = Solver(noughts.Position(board))
+        assert solver.value(solver.root) == value
+        assert solver.nodes == int(nodes.replace(",", ""))
+        assert solver.distance(solver.root, value)[0] == (int(distance) if distance else None)
 
 
 def test_every_public_name_has_a_docstring():

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
+TABLE_BITS = 20  # 24 MB: larger ones hold more, but take longer to reach
 DISTANCE_NODES = 300_000  # how much work a distance may take before it is given up
 
 
@@ -120,7 +121,8 @@ class Solver:
         if board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = [sum([1 << cell for cell in line]) for line in board.lines]
             symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
-            self.prover = Prover(board.cells, lines, lines, symmetries, 15 if board.cells <= 16 else 22)
+            bits = 15 if board.cells <= 16 else TABLE_BITS
+            self.prover = Prover(board.cells, lines, lines, symmetries, bits)
         else:
             self._reduce()
 
@@ -139,7 +141,7 @@ class Solver:
             x_lines, o_lines = [
                 [sum([1 << self.places[cell] for cell in line]) for line in open_lines[side]] for side in "XO"
             ]
-            self.prover = Prover(len(cells), x_lines, o_lines, (), 22)
+            self.prover = Prover(len(cells), x_lines, o_lines, (), TABLE_BITS)
 
     @property
     def nodes(self) -> int:
