@@ -44,9 +44,9 @@ def check_reason(position, analysis):
         assert line in board.lines
         assert sorted(after.at(cell) for cell in line) == sorted([mover] * (board.k - 1) + ["."])
         claims += 1
-    if found := re.search(r"(?:two threats at once, at|keeps threats at) (\w+) and (\w+)", words):
-        for word in found.groups():
-            assert board.cell(word) in threats(after, mover)
+    if found := re.search(r"(?:threats at once, at|keeps threats at) ([\w, ]+)\.", words):
+        named = [board.cell(word) for word in found[1].replace(" and ", ", ").split(", ")]
+        assert sorted(named) == sorted(threats(after, mover))
         claims += 1
     if found := re.search(r"[Ll]ies on (\d+) lines? still open to (.)", words):
         open_lines = [line for line in board.lines if analysis.best in line]
@@ -116,6 +116,14 @@ def test_the_best_move_keeps_what_is_proved_and_the_parts_agree(board):
             assert best.value == analysis.proof.value
         if best.value == "win" or "Proved" in analysis.reason:
             assert analysis.proof.value == best.value
+
+
+def test_a_lost_position_is_called_lost():
+    for text in ("..X..X..............OO........", "O.........O.X........X....X..."):
+        analysis = analyze(Position.parse("6x5,4", text))
+        assert analysis.moves[0].value == analysis.proof.value
+        assert analysis.proof.nodes > 0
+        assert ("every move loses" in analysis.reason) == (analysis.proof.value == "loss")
 
 
 def test_a_losing_move_is_not_preferred_to_a_proved_draw():
@@ -216,6 +224,7 @@ def test_solve_as_json():
 def test_solve_for_people():
     assert "4x4: proved a draw." in run("solve", "4x4").stdout
     assert "proved that X wins in 5 plies" in run("solve", "4x4,3").stdout
+    assert "too many cells matter" in run("solve", "20x20,5", "--seconds", "2").stdout
     assert "not proved within 0.1 s" in run("solve", "7x6,5", "--seconds", "0.1").stdout
 
 
@@ -250,6 +259,8 @@ def test_analyze_for_people():
         ["solve", "3x3", "--position", "abc"],
         ["solve", "3x3", "--turn", "Z"],
         ["solve", "3x3", "--seconds", "-1"],
+        ["solve", "3x3", "--seconds", "0"],
+        ["solve", "3x3", "--seconds", "nan"],
         ["analyze", "3x3"],
         ["analyze", "3x3", "XXXOO...."],
         ["analyze", "3x3", "X...O....", "--level", "godlike"],

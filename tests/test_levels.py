@@ -62,6 +62,13 @@ def test_levels_win_when_they_can_and_block_when_they_must(level, board, text, c
     assert levels.choose(Position.parse(board, text), level, Random(1)) == cell
 
 
+@pytest.mark.parametrize("level", ["easy", "difficult", "insane", "impossible"])
+def test_of_two_threats_one_is_blocked(level):
+    """Nothing helps, but the opponent may overlook it."""
+    position = Position.parse("6x4,4", "XXO..XOOXXO.OX.OOXOOX.XX")
+    assert {levels.choose(position, level, Random(seed), nodes=20_000) for seed in range(8)} <= {11, 21}
+
+
 def test_the_same_seed_gives_the_same_choice():
     position = Position("4x4x4")
     for level in levels.LEVELS:

@@ -176,6 +176,8 @@ def test_what_cannot_be_searched_is_refused():
     for moves in ([], [9], [0, 99]):
         with pytest.raises(InvalidArgument, match="some of the legal"):
             search(Position("3x3"), depth=1, moves=moves)
+    with pytest.raises(InvalidArgument, match="of the class Weights"):
+        search("3x3", depth=1, weights="abc")
     with pytest.raises(InvalidArgument, match="its own weights"):
         search(Position("3x3"), weights=Weights(3), searcher=make_searcher(Position("3x3")))
     with pytest.raises(InvalidArgument, match="k = 4"):

@@ -6,7 +6,7 @@ from ..errors import IllegalMove, InvalidArgument, shown
 from .levels import Level, find_level
 from .reasons import reason, threats
 from .search import DECIDED, make_searcher
-from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown
+from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown, check_limits
 from .weights import Weights
 
 DEPTH = 4  # plies of the search that scores what is not proved
@@ -53,7 +53,10 @@ class Analysis:
         self.moves = moves
         self.best = moves[0].cell
         self.line = line
-        self.reason = reason(position, self.best, moves[0].value, moves[0].distance, line)
+        distance = moves[0].distance
+        if moves[0].value == LOSS and isinstance(proof, Proof) and distance != proof.distance:
+            distance = None  # another move may hold out longer
+        self.reason = reason(position, self.best, moves[0].value, distance, line)
         self.threats = {side: threats(position, side) for side in "XO"}
 
     def __repr__(self) -> str:
@@ -79,7 +82,8 @@ def analyze(
     position = position if isinstance(position, Position) else Position(position)
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to analyze")
-    if depth is not None and (not isinstance(depth, int) or depth < 1):
+    check_limits(nodes, seconds)
+    if depth is not None and (type(depth) is not int or depth < 1):
         raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
     strength: Level | None = find_level(level) if level is not None else None
     proving = strength is None or strength.proves
@@ -90,6 +94,7 @@ def analyze(
     if proving:
         solver = Solver(position, nodes, seconds)
         proof = solver.prove(position)
+        proof.nodes = solver.nodes
         known = solver.moves(position)
         if isinstance(proof, Proof) and proof.best is not None:
             known[proof.best] = (proof.value, proof.distance)
@@ -98,10 +103,12 @@ def analyze(
     if proving:
         proof = _believe_search(position, proof, verdicts, lines)
     drawn = proof.value == DRAW
-    verdicts.sort(key=lambda verdict: _merit(verdict, drawn))
+    dangers = threats(position, "O" if position.turn == "X" else "X")
+    verdicts.sort(key=lambda verdict: (*_merit(verdict, drawn), verdict.cell not in dangers, verdict.cell))
     best = verdicts[0]
     line = lines.get(best.cell, (best.cell,))
-    if isinstance(proof, Proof) and (best.value, best.distance) == (proof.value, proof.distance):
+    agree = isinstance(proof, Proof) and (best.value, best.distance) == (proof.value, proof.distance)
+    if isinstance(proof, Proof) and agree and not (proof.value == LOSS and dangers):
         verdicts.sort(key=lambda verdict: verdict.cell != proof.best)
         line = proof.line
     return Analysis(position, proof, verdicts, line)
@@ -149,6 +156,9 @@ def _believe_search(
     for verdict in verdicts:
         if verdict.value is None and verdict.score is not None and abs(verdict.score) > DECIDED:
             verdict.value = WIN if verdict.score > 0 else LOSS
+    if proof.value == LOSS:
+        for verdict in verdicts:
+            verdict.value = LOSS  # every move loses, also one not followed to its end
     if isinstance(proof, Proof):
         return proof
     decided = [verdict for verdict in verdicts if verdict.value == WIN]
@@ -164,7 +174,7 @@ def _believe_search(
     return Proof(value, None, at_most, best.cell, lines.get(best.cell, (best.cell,)))
 
 
-def _merit(verdict: Verdict, drawn: bool) -> tuple[int, int, int, int]:
+def _merit(verdict: Verdict, drawn: bool) -> tuple[int, int, int]:
     """Sorts the best move first: proved wins by speed, then by score, then proved losses by resistance.
 
     Where the position is proved a draw, moves that are proved to keep it come before those that are not.
@@ -172,7 +182,7 @@ def _merit(verdict: Verdict, drawn: bool) -> tuple[int, int, int, int]:
     distance = verdict.distance if verdict.distance is not None else 1000
     score = verdict.score if verdict.score is not None else 0
     if verdict.value == WIN:
-        return (0, distance, -score, verdict.cell)
+        return (0, distance, -score)
     if verdict.value == LOSS:
-        return (3, -distance if verdict.distance is not None else 0, -score, verdict.cell)
-    return (2 if drawn and verdict.value is None else 1, 0, -score, verdict.cell)
+        return (3, -distance if verdict.distance is not None else 0, -score)
+    return (2 if drawn and verdict.value is None else 1, 0, -score)

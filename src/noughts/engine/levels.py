@@ -6,6 +6,7 @@ from time import perf_counter
 from ..board import Board, Position
 from ..core.tablebase import MOST_CELLS, Tablebase
 from ..errors import IllegalMove, InvalidArgument, shown
+from .reasons import threats
 from .search import Estimate, alike, search
 from .solver import DRAW, LOSS, Solver, by_promise
 from .weights import Weights
@@ -81,8 +82,12 @@ def choose(
         return random.choice(openings(position))
     if strength.proves:
         time = 0.0 if nodes else SECONDS if seconds is None else seconds
-        return random.choice(strongest_moves(position, weights, time, nodes))
-    return random.choice(search(position, strength.plies, 0, 0.0, strength.extended, weights).best)
+        best = strongest_moves(position, weights, time, nodes)
+    else:
+        best = search(position, strength.plies, 0, 0.0, strength.extended, weights).best
+    # where nothing helps, a line that is about to be completed is still blocked: it may be overlooked
+    dangers = threats(position, "O" if position.turn == "X" else "X")
+    return random.choice([cell for cell in best if cell in dangers] or best)
 
 
 def tablebase(board: Board) -> Tablebase:

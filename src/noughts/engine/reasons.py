@@ -4,6 +4,7 @@ from ..board import Position
 from ..board.notation import line_name
 
 Line = tuple[int, ...]
+NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
 def threats(position: Position, side: str) -> dict[int, list[Line]]:
@@ -55,8 +56,10 @@ def reason(
     chances = threats(after, mover)
     new = sorted([place for place in chances if place not in threats(position, mover)])
     if len(chances) >= 2:
-        places = " and ".join([board.cell_name(place) for place in sorted(chances)[:2]])
-        deeds.append(f"makes two threats at once, at {places}" if new else f"keeps threats at {places}")
+        *names, last = [board.cell_name(place) for place in sorted(chances)]
+        places = f"{', '.join(names)} and {last}"
+        number = NUMBERS.get(len(chances), str(len(chances)))
+        deeds.append(f"makes {number} threats at once, at {places}" if new else f"keeps threats at {places}")
     elif new:
         deeds.append(f"threatens the {line_name(board, chances[new[0]][0])}")
     if not deeds:

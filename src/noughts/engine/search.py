@@ -7,7 +7,7 @@ moves that symmetry makes the same.
 from random import Random
 from time import perf_counter
 
-from ..board import Position
+from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
 from .solver import check_limits
@@ -60,7 +60,7 @@ class Estimate:
 
 
 def search(
-    position: Position,
+    position: Position | Board | str,
     depth: int = DEEPEST,
     nodes: int = 0,
     seconds: float = 0.0,
@@ -80,9 +80,10 @@ def search(
     >>> search(Position.parse("3x3", "XX.OO...."), depth=2).best
     [2]
     """
+    position = position if isinstance(position, Position) else Position(position)
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to search")
-    if not isinstance(depth, int) or depth < 1:
+    if type(depth) is not int or depth < 1:
         raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
     if not isinstance(threads, int) or not 1 <= threads <= 64:
         raise InvalidArgument(f"threads are 1 to 64, not {shown(threads)}")
@@ -201,7 +202,9 @@ class _Share:
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:
     """A searcher for a board, with a table that fits the depth."""
-    weights = weights or Weights(position.board.k)
+    weights = Weights(position.board.k) if weights is None else weights
+    if not isinstance(weights, Weights):
+        raise InvalidArgument(f"weights are of the class Weights, not {shown(weights)}")
     if weights.k != position.board.k:
         raise InvalidArgument(
             f"these weights are for k = {weights.k}, and {position.board} has k = {position.board.k}"

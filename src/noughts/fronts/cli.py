@@ -5,7 +5,7 @@ import os
 import sys
 
 from ..engine.levels import LEVELS
-from ..errors import NoughtsError
+from ..errors import NoughtsError, shown
 
 EXAMPLES = """examples:
   noughts                           choose a board and an opponent, then play
@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"noughts: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print()
+        print("\nnoughts: stopped", file=sys.stderr)
         return 130
     except BrokenPipeError:  # whoever read our output has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("board", help=board)
     solve.add_argument("--position", metavar="TEXT", help="X, O or . for each cell (default: empty)")
     solve.add_argument("--turn", choices=["X", "O"], help="who is to move, where the text does not tell")
-    solve.add_argument("--seconds", type=_seconds, default=0.0, help="give up after so long")
+    solve.add_argument("--seconds", type=_seconds, default=0.0, help="give up after so long (default: never)")
     solve.add_argument("--json", action="store_true", help="answer as JSON")
 
     analyze = command("analyze", "look at every move of a position")
@@ -124,9 +124,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds < 1e9:
-        raise ValueError(text)
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e9:
+        raise argparse.ArgumentTypeError(f"seconds are a number above 0, not {shown(text)}")
     return seconds
 
 

@@ -39,16 +39,17 @@ def answer_solve(board: str, text: str | None, turn: str | None, seconds: float,
         return
     if position.count:
         print(f"{position.pretty()}\n")
-    print(_value_in_words(position, proof, seconds))
+    print(_value_in_words(position, proof, seconds, found.nodes))
     if proof and proof.line:
         print(f"Best: {_cells(position.board, proof.line)}")
     print(f"{found.nodes:,} positions looked at in {found.seconds:.2f} s")
 
 
-def _value_in_words(position: Position, proof: Proof | None, seconds: float) -> str:
+def _value_in_words(position: Position, proof: Proof | None, seconds: float, nodes: int) -> str:
     if proof is None:
-        limit = f" within {seconds:g} s" if seconds else ""
-        return f"{position.board}: not proved{limit}."
+        if nodes == 0:
+            return f"{position.board}: too many cells matter for a proof to be tried."
+        return f"{position.board}: not proved within {seconds:g} s."
     side = position.turn
     if proof.value == "draw":
         return f"{position.board}: proved a draw."
@@ -111,13 +112,17 @@ def answer_analyze(
     for side, cells in analysis.threats.items():
         if cells:
             print(f"{side} threatens {', '.join([name(cell) for cell in sorted(cells)])}")
-    print("\nmove   proved          score")
+    print("\nmove   proved              score")
     for verdict in analysis.moves:
-        print(f"{name(verdict.cell):6} {_proved(verdict):15} {_score(verdict)}")
+        print(f"{name(verdict.cell):6} {_proved(verdict):19} {_score(verdict)}")
 
 
 def _proved(verdict: Verdict) -> str:
-    when = f" in {verdict.distance}" if verdict.distance is not None else ""
+    when = (
+        ""
+        if verdict.distance is None
+        else f" in {verdict.distance} pl{'y' if verdict.distance == 1 else 'ies'}"
+    )
     return MARKS[verdict.value] + when
 
 
