@@ -6,6 +6,7 @@ Who chooses the moves is for players; a game only refuses what the rules refuse.
 import os
 
 from .board import Board, Position
+from .board.notation import OTHER
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
 
 FORMAT = "noughts-game"
@@ -70,7 +71,7 @@ class Game:
     def winner(self) -> str | None:
         """The side that won, by a line or because the other resigned."""
         if self._resigned is not None:
-            return "O" if self._resigned == "X" else "X"
+            return OTHER[self._resigned]
         return self.position.winner
 
     @property

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 LETTERS = "abcdefghijklmnopqrst"
+OTHER = {"X": "O", "O": "X"}
 
 
 def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int, str]:

@@ -1,13 +1,12 @@
 from noughts.core.bits cimport ONE, WORD_MASK, pick, scattered, step
 from noughts.core.lines cimport LineTable
 from noughts.core.stones cimport Stones
+from noughts.core.watch cimport Watch
 
 
-cdef class Census:
+cdef class Census(Watch):
     cdef LineTable table
-    cdef object error
     cdef int depth
-    cdef unsigned long long visited
     cdef unsigned long long state
     cdef unsigned long long results[4]
     cdef unsigned long long sequences[401]
@@ -18,7 +17,6 @@ cdef class Census:
 
     cdef bint completes(self, int side, int cell) noexcept nogil
     cdef void walk(self, int side, int ply, int empties) noexcept nogil
-    cdef bint interrupted(self) noexcept nogil
     cdef void play_out(self, int side, int empties, long long games) noexcept nogil
     cdef void play_out_word(
         self, unsigned long long x, unsigned long long o, int side, int empties, long long games

@@ -5,18 +5,15 @@ Both run with the GIL released and stop at Ctrl-C.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.cpython.exc import PyErr_CheckSignals
-else:
+if not cython.compiled:  # in census.pxd for C
     from .plain import ONE, WORD_MASK, pick, scattered, step
     from .stones import Stones
+    from .watch import Watch
 
 NOBODY = cython.declare(cython.uchar, 2)
 DRAW = cython.declare(cython.int, 2)
 PLIES = cython.declare(cython.int, 3)
-SIGNAL_EVERY = cython.declare(
-    cython.int, 1 << 22
-)  # how many nodes or plies may pass between two looks at Ctrl-C
+LOOK_EVERY = cython.declare(cython.int, 1 << 22)  # plies of random games between two looks at Ctrl-C
 
 
 def count_sequences(stones: Stones, depth: cython.int) -> list:
@@ -30,8 +27,7 @@ def count_sequences(stones: Stones, depth: cython.int) -> list:
     census.depth = depth
     with cython.nogil:
         census.walk(stones.side, 0, stones.board.cells - stones.count)
-    if census.error is not None:
-        raise census.error
+    census.finish()
     return [
         (
             census.sequences[ply],
@@ -56,23 +52,22 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
     one_word: cython.bint = stones.board.cells <= 64
     if stones.victor or empties == 0:
         raise ValueError("the game is over")
-    share: cython.longlong = SIGNAL_EVERY // empties + 1
+    share: cython.longlong = LOOK_EVERY // empties + 1
     chunk: cython.longlong
     census.state = scattered(seed)
     with cython.nogil:
-        while games > 0 and not census.interrupted():
+        while games > 0 and not census.look_up():
             chunk = min(games, share)
             if one_word:
                 census.play_out_word(x, o, side, empties, chunk)
             else:
                 census.play_out(side, empties, chunk)
             games -= chunk
-    if census.error is not None:
-        raise census.error
+    census.finish()
     return census.results[0], census.results[1], census.results[DRAW], census.results[PLIES]
 
 
-class Census:
+class Census(Watch):
     """The working memory of one count.
 
     owner      who holds each cell: 0 X, 1 O, 2 nobody
@@ -92,9 +87,8 @@ class Census:
             self.owner = [0] * 400
             self.empty = [0] * 400
             self.small = [0] * 64
-            self.visited = 0
+        Watch.__init__(self)
         self.table = stones.board
-        self.error = None
         for i in range(stones.board.cells):
             if stones.holds(0, i):
                 self.owner[i] = 0
@@ -126,8 +120,8 @@ class Census:
         """Count this node and all below it. On entry nobody has a line; side is to move."""
         cell: cython.int
         self.sequences[ply] += 1
-        self.visited += 1
-        if self.visited & (SIGNAL_EVERY - 1) == 0 and self.interrupted():
+        self.nodes += 1
+        if self.nodes >= self.next_look and self.look_up():
             return
         if empties == 0:
             self.endings[3 * ply + DRAW] += 1
@@ -144,18 +138,8 @@ class Census:
             else:
                 self.walk(1 - side, ply + 1, empties - 1)
             self.owner[cell] = NOBODY
-            if self.error is not None:
+            if self.stopped:
                 return
-
-    def interrupted(self):
-        """Whether Ctrl-C or another signal asked to stop; the error waits in self.error."""
-        if cython.compiled:
-            with cython.gil:
-                try:
-                    PyErr_CheckSignals()
-                except BaseException as error:
-                    self.error = error
-        return self.error is not None
 
     def play_out(self, side: cython.int, empties: cython.int, games: cython.longlong):
         """Random games on a board of any size, through the owners of cells."""

@@ -1,6 +1,7 @@
 """Analysis: every move with what is proved or estimated about it, the best one, and the reason."""
 
 from ..board import Board, Position
+from ..board.notation import OTHER
 from ..core.search import MOST_SCORE
 from ..errors import IllegalMove, InvalidArgument, shown
 from .levels import Level, find_level
@@ -103,7 +104,7 @@ def analyze(
     if proving:
         proof = _believe_search(position, proof, verdicts, lines)
     drawn = proof.value == DRAW
-    dangers = threats(position, "O" if position.turn == "X" else "X")
+    dangers = threats(position, OTHER[position.turn])
     verdicts.sort(key=lambda verdict: (*_merit(verdict, drawn), verdict.cell not in dangers, verdict.cell))
     best = verdicts[0]
     line = lines.get(best.cell, (best.cell,))

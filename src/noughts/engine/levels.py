@@ -4,6 +4,7 @@ from random import Random
 from time import perf_counter
 
 from ..board import Board, Position
+from ..board.notation import OTHER
 from ..core.tablebase import MOST_CELLS, Tablebase
 from ..errors import IllegalMove, InvalidArgument, shown
 from .reasons import threats
@@ -86,7 +87,7 @@ def choose(
     else:
         best = search(position, strength.plies, 0, 0.0, strength.extended, weights).best
     # where nothing helps, a line that is about to be completed is still blocked: it may be overlooked
-    dangers = threats(position, "O" if position.turn == "X" else "X")
+    dangers = threats(position, OTHER[position.turn])
     return random.choice([cell for cell in best if cell in dangers] or best)
 
 

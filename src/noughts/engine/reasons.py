@@ -1,7 +1,7 @@
 """Why a move is good, in words that follow from lines and threats, so that they are always true."""
 
 from ..board import Position
-from ..board.notation import line_name
+from ..board.notation import OTHER, line_name
 
 Line = tuple[int, ...]
 NUMBERS = {2: "two", 3: "three", 4: "four"}
@@ -44,7 +44,7 @@ def reason(
     'Blocks O on the row a1-b1-c1 and threatens the column c1-c2-c3.'
     """
     mover = position.turn
-    other = "O" if mover == "X" else "X"
+    other = OTHER[mover]
     board = position.board
     after = position.play(cell)
     if after.winner is not None:

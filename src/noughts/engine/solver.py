@@ -7,6 +7,7 @@ questions are put to the core's prover; this module knows which questions make a
 from time import perf_counter
 
 from ..board import Board, Position
+from ..board.notation import OTHER
 from ..core.prover import MAX_LINES, Prover
 from ..errors import InvalidArgument, shown
 
@@ -192,7 +193,7 @@ class Solver:
             return LOSS
         if position.is_draw:
             return DRAW
-        mover, other = ("X", "O") if position.turn == "X" else ("O", "X")
+        mover, other = position.turn, OTHER[position.turn]
         wins = self.can_force(position, mover)
         if wins:
             return WIN
@@ -209,7 +210,7 @@ class Solver:
             return None, None
         if position.is_over:
             return 0, 0
-        attacker = position.turn if value == WIN else "O" if position.turn == "X" else "X"
+        attacker = position.turn if value == WIN else OTHER[position.turn]
         left = position.board.cells - position.count
         plies = 1 if value == WIN else 2
         budget = DISTANCE_NODES
@@ -256,7 +257,7 @@ class Solver:
     def keeps(self, position: Position, cell: int, value: str, distance: int | None) -> bool:
         """Whether a move is proved to keep a value, and the distance if that is given."""
         mover = position.turn
-        other = "O" if mover == "X" else "X"
+        other = OTHER[mover]
         after = position.play(cell)
         if value == DRAW:
             return after.is_over or self.can_force(after, other) is False

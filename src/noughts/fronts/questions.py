@@ -4,6 +4,7 @@ import json
 import sys
 
 from ..board import Board, Position
+from ..board.notation import OTHER
 from ..core.watch import Watch
 from ..engine.analysis import Verdict, analyze
 from ..engine.solver import Proof, solve
@@ -55,7 +56,7 @@ def _value_in_words(position: Position, proof: Proof | None, seconds: float, nod
         return f"{position.board}: proved a draw."
     if position.is_over:
         return f"{position.board}: {position.winner} has won."
-    winner = side if proof.value == "win" else "O" if side == "X" else "X"
+    winner = side if proof.value == "win" else OTHER[side]
     when = (
         f"in {proof.distance} plies"
         if proof.distance is not None

@@ -1,6 +1,7 @@
 """The call of an n x n engine: a square list of lists of 'x', 'o' and ' ' in, a row and column out."""
 
 from ..board import Board, Position
+from ..board.notation import OTHER
 from ..engine.levels import choose
 from ..errors import InvalidArgument, shown
 
@@ -37,7 +38,7 @@ def get_ai_move(board: list[list[str]], ai_player: str) -> tuple[int, int]:
 
 def _position(shape: Board, text: str, turn: str) -> Position:
     """The position with a player to move; once it is over, with whoever the stones say."""
-    for side in (turn, "O" if turn == "X" else "X"):
+    for side in (turn, OTHER[turn]):
         try:
             position = Position.parse(shape, text, side)
         except ValueError:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from ..board import Board
-from ..board.notation import how_to_name
+from ..board.notation import OTHER, how_to_name
 from ..engine import levels
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, InvalidFile, NoughtsError, shown
@@ -116,7 +116,7 @@ class _Session:
                 print(f"  {error}")
 
     def greet(self) -> None:
-        print(f"\nYou are {self.person}, {self.level} is {'O' if self.person == 'X' else 'X'}.")
+        print(f"\nYou are {self.person}, {self.level} is {OTHER[self.person]}.")
         print(f"To play a cell, {how_to_name(self.game.board)}.")
 
     def obey(self, line: str) -> None:
