@@ -57,3 +57,62 @@ def random_position(name, random, fewest=0, most=400):
             position = next((after for after in tries if not after.is_over), tries[0])
         if not position.is_over:
             return position
+
+
+def completing(lines, mine, theirs):
+    """The cells where the holder of `mine` completes a line. Bit sets throughout."""
+    found = set()
+    for line in lines:
+        missing = [cell for cell in line if not mine >> cell & 1]
+        if len(missing) == 1 and not theirs >> missing[0] & 1:
+            found.add(missing[0])
+    return found
+
+
+def wins_by_threats(board, mine, theirs, moves=400, known=None):
+    """Whether the holder of `mine`, to move, wins with every move a threat that leaves one reply.
+
+    With at most so many moves of his own.
+    """
+    known = {} if known is None else known
+    key = (mine, theirs, moves)
+    if key not in known:
+        known[key] = _wins_by_threats(board, mine, theirs, moves, known)
+    return known[key]
+
+
+def _wins_by_threats(board, mine, theirs, moves, known):
+    if moves < 1:
+        return False
+    if completing(board.lines, mine, theirs):
+        return True
+    dangers = completing(board.lines, theirs, mine)
+    for cell in range(board.cells):
+        if (mine | theirs) >> cell & 1 or (dangers and dangers != {cell}):
+            continue
+        after = mine | 1 << cell
+        replies = completing(board.lines, after, theirs)
+        if len(replies) > 1 and moves > 1:
+            return True
+        if len(replies) == 1:
+            answer = theirs | 1 << replies.pop()
+            if wins_by_threats(board, after, answer, moves - 1, known):
+                return True
+    return False
+
+
+def is_forced_win(board, mine, theirs, line):
+    """Whether moves, from the holder of `mine` on, are such a win, played out by the rules."""
+    if len(line) % 2 == 0 or len(set(line)) != len(line) or any((mine | theirs) >> cell & 1 for cell in line):
+        return False
+    for number in range(0, len(line) - 1, 2):
+        cell, reply = line[number], line[number + 1]
+        dangers = completing(board.lines, theirs, mine)
+        if dangers and dangers != {cell}:
+            return False
+        mine |= 1 << cell
+        wanted = {reply} if number < len(line) - 3 else {reply, line[-1]}
+        if not wanted <= completing(board.lines, mine, theirs):
+            return False
+        theirs |= 1 << reply
+    return line[-1] in completing(board.lines, mine, theirs)

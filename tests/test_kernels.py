@@ -10,13 +10,42 @@ import pytest
 import noughts
 from noughts import Position
 from noughts.board.census import count_games, perft, random_games
-from noughts.core import census, lines, prover, search, stones, symmetry, tablebase, watch, weigher
+from noughts.core import (
+    census,
+    checker,
+    forcer,
+    graph,
+    lines,
+    prover,
+    search,
+    stones,
+    strategist,
+    symmetry,
+    tablebase,
+    watch,
+    weigher,
+)
 
 BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
 
 
 @pytest.mark.parametrize(
-    "module", [lines, stones, symmetry, census, watch, prover, weigher, search, tablebase]
+    "module",
+    [
+        lines,
+        stones,
+        symmetry,
+        census,
+        watch,
+        prover,
+        forcer,
+        graph,
+        strategist,
+        checker,
+        weigher,
+        search,
+        tablebase,
+    ],
 )
 def test_the_compiled_kernel_is_the_one_in_use(module):
     assert module.__file__.endswith(".so")

@@ -45,3 +45,17 @@ class Record:
 
     def __init__(self) -> None:
         self.score = self.move = self.depth = self.bound = self.mode = 0
+
+
+class Node:
+    """An empty node of a strategist's graph."""
+
+    def __init__(self) -> None:
+        self.attack = self.defence = self.proof = self.disproof = self.first = self.count = 0
+
+
+class Edge:
+    """An empty edge of a strategist's graph."""
+
+    def __init__(self) -> None:
+        self.node = self.proof = self.disproof = self.cell = 0

@@ -1,0 +1,185 @@
+"""Forced wins: only where there is one, and every one that there is."""
+
+import importlib
+from random import Random
+
+import pytest
+from slow import exact, is_forced_win, random_position, wins_by_threats
+
+from noughts import Board
+from noughts.core.forcer import MOST_MOVES, Forcer
+from noughts.core.strategist import Strategist
+from noughts.engine.solver import Solver
+
+
+def held(position, side):
+    """The stones of a side, and of the other."""
+    return (position.o, position.x) if side else (position.x, position.o)
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "fewest", "most"),
+    [
+        ("3x3", 300, 1, 9),
+        ("4x4,3", 200, 4, 16),
+        ("4x4", 1500, 1, 14),
+        ("3x3x3", 1500, 5, 25),
+        ("5x5,4", 300, 5, 22),
+        ("8x8,5", 60, 30, 50),
+        ("4x4x4", 1000, 24, 46),
+        ("9x9,5", 60, 40, 66),
+        ("3x3x3,2", 20, 20, 27),
+        ("3x3,1", 5, 9, 9),
+    ],
+)
+def test_it_finds_every_win_by_threats_and_no_other(name, count, fewest, most):
+    random = Random(name)
+    board = Board(name)
+    forcer = Forcer(board, 10)
+    wins = 0
+    for _ in range(count):
+        position = random_position(name, random, fewest, most)
+        side = random.randrange(2)
+        mine, theirs = held(position, side)
+        forcer.set_up(position)
+        line = forcer.force(side)
+        known = {}
+        assert (line is not None) == wins_by_threats(board, mine, theirs, known=known)
+        assert not forcer.exhausted
+        within = random.randint(1, 4)
+        short = forcer.force(side, within)
+        assert (short is not None) == wins_by_threats(board, mine, theirs, within, known)
+        for found in (line, short):
+            if found is not None:
+                wins += 1
+                assert is_forced_win(board, mine, theirs, found)
+                assert forcer.holds(side, found)
+        assert short is None or len(short) <= 2 * within - 1
+    assert wins > count // 20
+
+
+@pytest.mark.parametrize(("name", "empty"), [("4x4", 9), ("3x3x3", 8)])
+def test_a_forced_win_is_a_win_by_plain_minimax(name, empty):
+    random = Random(name + "!")
+    forcer = Forcer(Board(name), 10)
+    found = 0
+    for _ in range(400):
+        position = random_position(name, random, 2, empty)
+        forcer.set_up(position)
+        if forcer.force("XO".index(position.turn)) is not None:
+            found += 1
+            assert exact(position) > 0
+    assert found > 30
+
+
+def test_a_forced_win_on_the_cube_is_a_win_by_the_prover():
+    random = Random(8)
+    board = Board("4x4x4")
+    forcer = Forcer(board, 10)
+    found = 0
+    for _ in range(400):
+        position = random_position("4x4x4", random, 16, 30)
+        forcer.set_up(position)
+        if forcer.force("XO".index(position.turn)) is not None:
+            found += 1
+            assert Solver(position, nodes=2_000_000).can_force(position, position.turn) is not False
+    assert found > 100
+
+
+def test_a_line_that_is_no_forced_win_does_not_hold():
+    """Every change of one cell of a line is checked against the rules."""
+    random = Random(5)
+    forcer = Forcer(Board("4x4x4"), 10)
+    tried = 0
+    while tried < 300:
+        position = random_position("4x4x4", random, 24, 50)
+        side = "XO".index(position.turn)
+        forcer.set_up(position)
+        line = forcer.force(side)
+        if line is None:
+            continue
+        place = random.randrange(len(line))
+        changed = [*line[:place], random.choice(position.legal), *line[place + 1 :]]
+        cut = line[:-1]
+        for wrong in (changed, cut, line[::-1]):
+            tried += 1
+            assert forcer.holds(side, wrong) == is_forced_win(position.board, *held(position, side), wrong)
+
+
+def test_a_budget_that_runs_out_is_not_a_no():
+    """Position by position, a small budget never denies a win that a large one finds."""
+    random = Random(3)
+    small, large = Forcer(Board("4x4x4"), 8), Forcer(Board("4x4x4"), 16)
+    exhausted = 0
+    for _ in range(400):
+        position = random_position("4x4x4", random, 36, 52)
+        side = random.randrange(2)
+        small.set_up(position)
+        large.set_up(position)
+        few, many = small.force(side, MOST_MOVES, 12), large.force(side)
+        exhausted += small.exhausted
+        assert few is None or many is not None
+        assert few is not None or small.exhausted or many is None
+    assert exhausted > 10
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x3x3", "4x4x4", "9x9,5"])
+def test_the_same_uncompiled(plain, name):
+    random = Random(name)
+    kernel = importlib.import_module("plain_noughts.core.forcer")
+    ours, theirs = Forcer(Board(name), 8), kernel.Forcer(plain.Board(name), 8)
+    cells = Board(name).cells
+    for _ in range(40):
+        position = random_position(name, random, cells // 3, cells)
+        side = random.randrange(2)
+        ours.set_up(position)
+        theirs.set_up(plain.Position(name, position.x, position.o, position.turn))
+        assert ours.force(side, MOST_MOVES, 300) == theirs.force(side, MOST_MOVES, 300)
+        assert (ours.nodes, ours.exhausted) == (theirs.nodes, theirs.exhausted)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("3x3", 9), ("4x4", 10), ("4x4,3", 8), ("3x3x3", 9), ("5x5,4", 9)]
+)
+def test_what_a_strategist_proves_and_disproves_is_so(name, most):
+    """Either side attacking, with either side to move, with and without a cap on the moves."""
+    random = Random(name)
+    board = Board(name)
+    strategist = Strategist(board, board.symmetries)
+    answers = {True: 0, False: 0}
+    for _ in range(250):
+        position = random_position(name, random, 2, most)
+        value = exact(position)
+        mine, theirs = held(position, "XO".index(position.turn))
+        cap = random.choice([0, 0, 1, 2, 3])
+        for attack, defence, attacking in ((mine, theirs, True), (theirs, mine, False)):
+            stones = attack.bit_count()
+            strategist.begin(most_moves=stones + cap if cap else 127)
+            answer = strategist.prove(attack, defence, attacking)
+            won = value if attacking else -value
+            plies = 1000 - abs(value)
+            expected = won > 0 and (not cap or (plies + 1) // 2 <= cap)
+            assert answer == expected
+            answers[answer] += 1
+    assert min(answers.values()) > 50
+
+
+def test_a_strategist_is_the_same_uncompiled(plain):
+    kernel = importlib.import_module("plain_noughts.core.strategist")
+    random = Random(4)
+    for name in ("3x3", "4x4", "3x3x3"):
+        board = Board(name)
+        ours = Strategist(board, board.symmetries)
+        theirs = kernel.Strategist(plain.Board(name), board.symmetries)
+        for _ in range(12):
+            position = random_position(name, random, 4, 9)
+            mine, other = held(position, "XO".index(position.turn))
+            assert ours.canonical(mine, other) == theirs.canonical(mine, other)
+            assert ours.prove(mine, other, True) == theirs.prove(mine, other, True)
+            assert ours.replies(other, mine) == theirs.replies(other, mine)
+            assert (ours.nodes, ours.calls, ours.expansions, ours.graph_count) == (
+                theirs.nodes,
+                theirs.calls,
+                theirs.expansions,
+                theirs.graph_count,
+            )
