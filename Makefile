@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint bench strength sanitize conformance pictures format clean
+.PHONY: run test lint bench strength perfect sanitize conformance pictures format clean
 
 run: .venv/installed
 	$(BIN)/python -m noughts
@@ -34,10 +34,13 @@ sanitize: .venv/developing
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	  PYTHONPATH=.venv/sanitized PYTHONDONTWRITEBYTECODE=1 \
 	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
-	  tests/test_position.py tests/test_symmetry.py tests/test_levels.py tests/test_analysis.py
+	  tests/test_forcer.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py tests/test_analysis.py
 
 strength: .venv/developing
 	$(BIN)/python bench/strength.py
+
+perfect: .venv/developing
+	$(BIN)/python bench/perfect.py
 
 pictures: .venv/installed
 	$(BIN)/python docs/draw.py

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import engine_play
+import proof_figures
 import random_play
 
 RESULTS = Path(__file__).parent / "results.json"
@@ -26,6 +27,10 @@ def main() -> None:
                 f"{_short(result['ours']):>12} {_short(result['rival']):>12} {_short(result['ratio']):>9}x"
             )
             print(f"{result['name']:56} {rates}  {result['unit']}, {result['rival_name']}", flush=True)
+    if words in "the proof of 4x4x4":
+        for row in proof_figures.figures():
+            results.append(row)
+            print(f"{row['name']:56} {_short(row['value']):>12} {row['unit']}", flush=True)
     if words:
         print("A part only: bench/results.json stays as it was.")
         return

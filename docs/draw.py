@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from noughts import Game
+from noughts import Game, Position
+from noughts.board.picture import COLOUR, EDGE, INK, LABEL, PAPER, PLATE, RULE, SERIF, TINT
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -22,8 +23,59 @@ def draw(name: str) -> str:
     return game.svg()
 
 
+def draw_replies() -> str:
+    """The cube with X in a corner, every other cell numbered by the kind of reply that it is for O."""
+    after = Position("4x4x4").play(0)
+    kinds: dict[Position, int] = {}
+    cell, gap, margin = 38, 26, 24
+    wide = 4 * 4 * cell + 3 * gap + 2 * margin
+    high = 4 * cell + 2 * margin + 20
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}" role="img" font-family="{SERIF}" text-anchor="middle">',
+        "<title>The twelve kinds of reply to a corner of 4x4x4</title>",
+        f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>',
+    ]
+    for number in range(64):
+        layer, row, col = after.board.coordinates(number)
+        x = margin + layer * (4 * cell + gap) + col * cell
+        y = margin + 20 + row * cell
+        middle = f'x="{x + cell / 2:g}" y="{y + cell / 2 + 6:g}"'
+        if row == col == 0:
+            parts.append(
+                f'<text x="{x + 2 * cell}" y="{margin + 8}" font-size="14" fill="{LABEL}">'
+                f"level {layer + 1}</text>"
+            )
+        fill = PLATE
+        words = f'<text {middle} font-size="20" font-weight="bold" fill="{COLOUR["X"]}">X</text>'
+        if number:
+            kind = kinds.setdefault(after.play(number).canonical().position, len(kinds) + 1)
+            fill = TINT["O"] if is_rich(number) else PLATE
+            words = f'<text {middle} font-size="16" fill="{INK}">{kind}</text>'
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{fill}" stroke="{RULE}"/>{words}'
+        )
+        if row == col == 3:
+            x, y = x - 3 * cell, y - 3 * cell
+            side = 4 * cell
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="none" stroke="{EDGE}"/>'
+            )
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def is_rich(cell: int) -> bool:
+    """Whether a cell of 4x4x4 lies on seven lines, not four: the corners and the eight inmost."""
+    return sum(cell in line for line in Position("4x4x4").board.lines) == 7
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by name."""
+    return {**{name: draw(name) for name in GAMES}, "replies": draw_replies()}
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        (FOLDER / f"{name}.svg").write_text(draw(name), encoding="utf-8")
+    for name, text in pictures().items():
+        (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
         print(f"docs/pictures/{name}.svg")

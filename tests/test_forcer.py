@@ -164,6 +164,28 @@ def test_what_a_strategist_proves_and_disproves_is_so(name, most):
     assert min(answers.values()) > 50
 
 
+@pytest.mark.parametrize(("name", "fewest", "most"), [("4x4", 12, 16), ("5x4,4", 12, 16), ("5x5,4", 12, 16)])
+def test_a_strategist_goes_on_where_it_was_stopped(name, fewest, most):
+    """Stopped at every other step, it still says what the prover says."""
+    random = Random(name)
+    board = Board(name)
+    strategist = Strategist(board, board.symmetries)
+    stops = 0
+    for _ in range(12):
+        position = random_position(name, random, fewest, most)
+        mine, theirs = held(position, "XO".index(position.turn))
+        answer = None
+        nodes = 1
+        strategist.begin()
+        while answer is None:
+            nodes += 1 + nodes // 8
+            strategist.limit(nodes, 0.0, None)
+            answer = strategist.prove(mine, theirs, True)
+            stops += answer is None
+        assert answer == Solver(position)._ask_prover(position, position.turn, 0, 0)
+    assert stops > 30
+
+
 def test_a_strategist_is_the_same_uncompiled(plain):
     kernel = importlib.import_module("plain_noughts.core.strategist")
     random = Random(4)

@@ -3,10 +3,15 @@
 from random import Random
 
 import pytest
-from slow import exact
+from slow import exact, random_position
 
-from noughts import IllegalMove, InvalidArgument, Position
+from noughts import IllegalMove, InvalidArgument, Position, solve
+from noughts.board.census import positions_by_ply
+from noughts.board.notation import OTHER
 from noughts.engine import levels
+from noughts.engine.perfect import book_move
+from noughts.engine.strategy import forced_win
+from noughts.proof.certificate import shipped
 
 
 @pytest.mark.parametrize("seat", ["X", "O"])
@@ -96,3 +101,107 @@ def test_unknown_levels_and_finished_games_are_refused():
         levels.choose(Position("3x3"), "godlike")
     with pytest.raises(IllegalMove, match="the game is over"):
         levels.choose(Position.parse("3x3", "XXXOO...."), "easy")
+
+
+def spoiler(position, random):
+    """A defender that prefers rare replies: such as few would choose, but that do not lose at once."""
+    dangers = levels.threats(position, OTHER[position.turn])
+    if dangers:
+        return random.choice(sorted(dangers))
+    lines = [sum(cell in line for line in position.board.lines) for cell in range(position.board.cells)]
+    least = min(lines[cell] for cell in position.legal)
+    return random.choice([cell for cell in position.legal if lines[cell] == least])
+
+
+def level(name, **limits):
+    """A level as a player: a function of the position and the chances."""
+    return lambda position, random: levels.choose(position, name, random, **limits)
+
+
+def play_out(position, x, o, random):
+    while not position.is_over:
+        position = position.play((x if position.turn == "X" else o)(position, random))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("opponent", "games"), [("random", 12), ("easy", 8), ("difficult", 4), ("insane", 4), ("spoiler", 12)]
+)
+def test_perfect_wins_every_game_of_4x4x4_that_it_begins(opponent, games):
+    """`make perfect` plays thousands of the same."""
+    second = spoiler if opponent == "spoiler" else level(opponent)
+    for seed in range(games):
+        end = play_out(Position("4x4x4"), level("perfect"), second, Random(seed))
+        assert end.winner == "X"
+        assert end.x.bit_count() <= shipped("fast").within
+
+
+def test_perfect_wins_as_o_where_o_begins():
+    end = play_out(Position("4x4x4", turn="O"), level("easy"), level("perfect"), Random(1))
+    assert end.winner == "O"
+
+
+def test_perfect_is_exact_on_3x3():
+    known = {}
+    for level in positions_by_ply("3x3"):
+        for position in level:
+            if not position.is_over:
+                cell = levels.choose(position, "perfect", Random(1))
+                value = exact(position, known)
+                assert exact(position.play(cell), known) == -(value + (value > 0) - (value < 0))
+
+
+@pytest.mark.parametrize("board", ["4x4", "5x4,4", "6x5,4", "3x3x3"])
+def test_perfect_keeps_the_value_on_solved_boards(board):
+    random = Random(board)
+    for _ in range(10):
+        position = random_position(board, random, 8, 14)
+        value = solve(position).value
+        after = position.play(levels.choose(position, "perfect", random, nodes=2_000_000))
+        opposite = {"win": "loss", "loss": "win", "draw": "draw"}
+        assert solve(after).value == opposite[value]
+
+
+def test_perfect_moving_second_punishes_the_first_slip():
+    """X throws its win away with aimless moves; O finds a forced win and plays it to the end."""
+    won = 0
+    for seed in range(4):
+        end = play_out(Position("4x4x4"), level("random"), level("perfect", nodes=200_000), Random(seed))
+        won += end.winner == "O"
+    assert won == 4
+
+
+def test_perfect_moving_second_walks_into_no_forced_win_that_it_can_avoid():
+    random = Random(2)
+    tried = 0
+    while tried < 8:
+        position = random_position("4x4x4", random, 48, 56)
+        mover, other = position.turn, OTHER[position.turn]
+        if forced_win(position) or levels.threats(position, other) or book_move(position) is not None:
+            continue
+        safe = [cell for cell in position.legal if forced_win(position.play(cell)) is None]
+        if safe and len(safe) < len(position.legal):
+            tried += 1
+            cell = levels.choose(position, "perfect", random, nodes=100_000)
+            assert cell in safe or solve(position, nodes=4_000_000).value == "win", (mover, cell)
+
+
+@pytest.mark.parametrize("level", ["insane", "impossible", "perfect"])
+def test_strong_levels_play_a_forced_win_to_its_end(level):
+    """From positions with a win by threats, against every defence being forced: it is never let go."""
+    random = Random(level)
+    played = 0
+    while played < 4:
+        position = random_position("4x4x4", random, 44, 54)
+        line = forced_win(position)
+        if line is None or len(line) < 7:
+            continue
+        played += 1
+        winner = position.turn
+        while not position.is_over:
+            if position.turn == winner:
+                position = position.play(levels.choose(position, level, random, seconds=0.3))
+            else:
+                dangers = sorted(levels.threats(position, winner))
+                position = position.play(dangers[0] if dangers else random.choice(position.legal))
+        assert position.winner == winner

@@ -273,7 +273,7 @@ def _count(plies: int) -> int:
     return plies
 
 
-def write_atomically(path: "str | os.PathLike[str]", text: str) -> None:
+def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> None:
     """Write a file so that a crash at any moment leaves the old content or the new, never a mixture."""
     part = None
     try:
@@ -282,8 +282,8 @@ def write_atomically(path: "str | os.PathLike[str]", text: str) -> None:
         if os.path.exists(target) and not os.path.isfile(target):
             raise OSError("it is no ordinary file")
         part = os.path.join(folder, f".{os.urandom(6).hex()}.part")
-        with open(part, "x", encoding="utf-8") as file:
-            file.write(text)
+        with open(part, "xb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         if os.path.exists(target):

@@ -62,7 +62,7 @@ class Checker:
         self.searched = 0
 
     def canonical(self, x: cython.ulonglong, o: cython.ulonglong, cell: cython.int) -> tuple:
-        """The first of a position's images in order, with where it takes a cell."""
+        """The first of a position's images in order, where it takes a cell, and the symmetry's number."""
         number: cython.int
         rest: cython.ulonglong
         image_x: cython.ulonglong
@@ -87,20 +87,32 @@ class Checker:
                 best = number
                 best_x = image_x
                 best_o = image_o
-        return best_x, best_o, self.images[64 * best + cell]
+        return best_x, best_o, self.images[64 * best + cell], best
 
     def image(self, number: cython.int, cell: cython.int) -> int:
         """Where a symmetry takes a cell."""
         return self.images[64 * number + cell]
 
     def forced(
-        self, x: cython.ulonglong, o: cython.ulonglong, left: cython.int, most_nodes: cython.ulonglong
+        self,
+        x: cython.ulonglong,
+        o: cython.ulonglong,
+        left: cython.int,
+        most_nodes: cython.ulonglong,
+        shortly: cython.bint,
     ) -> object:
-        """X's forced win within so many moves, X to move: its moves and O's, or None if none was found."""
+        """X's forced win within so many moves, X to move: its moves and O's, or None if none was found.
+
+        To find a short one takes longer, but fewer replies spoil it.
+        """
         i: cython.int
-        found: cython.bint
+        short: cython.int = 2
+        found: cython.bint = False
         with cython.nogil:
-            found = self.search(x, o, left, most_nodes)
+            while shortly and not found and short < left:
+                found = self.search(x, o, short, min(most_nodes, 3000))
+                short += 1 if short < 6 else 3
+            found = found or self.search(x, o, left, most_nodes)
         return [self.moves[i] for i in range(self.length)] if found else None
 
     def threats(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> int:
@@ -289,10 +301,12 @@ def all_symmetries(lines: list) -> list:
     return sorted(set(found))
 
 
-def check(entries: list, most: cython.int = 32, progress: object = None) -> dict:
+def check(entries: list, most: cython.int = 32, progress: object = None, record: object = None) -> dict:
     """Check (x, o, cell) entries; says what was checked, or raises Refused.
 
-    `most` is how many moves X may take. `progress` is called with the number of X's moves followed.
+    `most` is how many moves X may take. `progress` is called with the number of positions done and
+    known. `record`, a list, takes for each position after a move of X: (x, o, its forced wins, and for
+    each other reply (reply, X's answer, symmetry, number of the position that it leads to)).
     """
     checker = Checker()
     lines = all_lines()
@@ -306,118 +320,107 @@ def check(entries: list, most: cython.int = 32, progress: object = None) -> dict
             raise Refused(f"X cannot play cell {cell}", x, o)
         if any(line & x == line or line & o == line for line in lines):
             raise Refused("the game is over", x, o)
-        at_x, at_o, at_cell = checker.canonical(x, o, cell)
+        at_x, at_o, at_cell, _ = checker.canonical(x, o, cell)
         if (at_x, at_o) in book:
             raise Refused("the position, or an image of it, is there twice", x, o)
         book[at_x, at_o] = at_cell
     if (0, 0) not in book:
         raise Refused("the empty board is missing")
-    done = _Play(checker, book, most, progress).run()
+    done = _Play(checker, book, most, progress, record).run()
     done["unused"] = len(book) - done["entries"]
     return done
 
 
 class _Play:
-    """Every game that O can choose against the certificate."""
+    """Every game that O can choose against the certificate. Positions are those with O to move."""
 
-    def __init__(self, checker, book, most, progress):
+    def __init__(self, checker, book, most, progress, record):
         self.checker = checker
         self.book = book
         self.most = most
         self.progress = progress
+        self.record = record
         self.used = set()
-        self.seen = set()
-        self.todo = []
-        self.replies = self.forced_wins = self.blocks = 0
-        self.longest = 0
+        self.numbers = {}  # of the positions, in the order in which they came up
+        self.replies = self.forced_wins = self.blocks = self.longest = 0
 
     def run(self) -> dict:
         """Play X's first move, and go on until every reply to every move has been answered."""
-        self.use(0, 0)
-        while self.todo:
-            x, o = self.todo.pop()
-            if self.progress is not None:
-                self.progress(len(self.seen))
-            self.try_replies(x, o)
         checker, opening = self.checker, self.book[0, 0]
+        self.used.add((0, 0))
+        self.push(1 << opening, 0)
+        todo = list(self.numbers)
+        for x, o in todo:  # which grows
+            if self.progress is not None:
+                self.progress(self.numbers[x, o], len(self.numbers))
+            self.try_replies(x, o)
+            todo.extend(list(self.numbers)[len(todo) :])
         return {
             "opening": opening,
             "openings": sorted({checker.image(number, opening) for number in range(192)}),
             "entries": len(self.used),
-            "positions": len(self.seen),
+            "positions": len(self.numbers),
             "replies": self.replies,
             "forced_wins": self.forced_wins,
             "blocks": self.blocks,
             "most_moves": self.longest,
-            "nodes": self.checker.searched,
+            "nodes": checker.searched,
         }
 
-    def use(self, x, o) -> bool:
-        """Play X's move of the certificate, if there is one."""
-        x, o, _ = self.checker.canonical(x, o, 0)
-        cell = self.book.get((x, o))
-        if cell is None:
-            return False
-        self.used.add((x, o))
-        self.push(x | 1 << cell, o)
-        return True
+    def push(self, x, o) -> tuple:
+        """Note a position, once for all its images; gives the symmetry and its number."""
+        x, o, _, symmetry = self.checker.canonical(x, o, 0)
+        return symmetry, self.numbers.setdefault((x, o), len(self.numbers))
 
-    def push(self, x, o):
-        """Note a position with O to move, once for all its images."""
-        x, o, _ = self.checker.canonical(x, o, 0)
-        if (x, o) not in self.seen:
-            self.seen.add((x, o))
-            self.todo.append((x, o))
+    def answer(self, x, o) -> object:
+        """X's move in the certificate, or None."""
+        at_x, at_o, _, symmetry = self.checker.canonical(x, o, 0)
+        cell = self.book.get((at_x, at_o))
+        if cell is None:
+            return None
+        self.used.add((at_x, at_o))
+        return next(actual for actual in range(64) if self.checker.image(symmetry, actual) == cell)
 
     def try_replies(self, x, o):
         """Every reply of O, after X's move."""
         checker = self.checker
         left = self.most - x.bit_count()
+        lines: list = []
+        links: list = []
         if checker.threats(o, x):
             raise Refused("X let O complete a line", x, o)
-        threats = checker.threats(x, o)
-        if threats & (threats - 1):
-            self.note(x, 1)
-            return
         replies = ~(x | o) & FULL
-        if threats:  # any other reply loses at once
-            self.note(x, 1)
-            replies = threats
         if not replies:
             raise Refused("the board is full: a draw", x, o)
         self.replies += replies.bit_count()
-        if not threats:
-            moves = checker.forced(x, o, left, SOME)  # a forced win if O passed answers most replies
+        shortly = self.record is not None
+        moves = checker.forced(x, o, left, SOME, shortly)  # if O passed: that answers most replies
+        while True:
             if moves is not None:
-                replies = self.take(x, o, moves, replies)
-        while replies:
+                answered = checker.answered(x, o, moves) & replies
+                self.forced_wins += answered.bit_count()
+                replies &= ~answered
+                self.longest = max(self.longest, x.bit_count() + (len(moves) + 1) // 2)
+                lines.append(moves)
+                moves = None
+            if not replies:
+                break
             reply = replies & -replies
-            replies ^= reply
             after = o | reply
-            if self.use(x, after):
-                continue
-            dangers = checker.threats(after, x)
-            moves = checker.forced(x, after, left, SOME if dangers else ANY)
-            if moves is not None:
-                self.forced_wins += 1
-                self.note(x, (len(moves) + 1) // 2)
-                replies = self.take(x, o, moves, replies)
-            elif dangers and not dangers & (dangers - 1):
+            cell = self.answer(x, after)
+            if cell is None:
+                dangers = checker.threats(after, x)
+                moves = checker.forced(x, after, left, SOME if dangers else ANY, shortly)
+                if moves is not None:
+                    if not checker.answered(x, o, moves) & reply:
+                        raise AssertionError("a forced win answers the reply it was found for")
+                    continue
+                if not dangers or dangers & (dangers - 1):
+                    why = "X has no move in the certificate, and no forced win was found"
+                    raise Refused(why if left > 0 else f"X needs more than {self.most} moves", x, after)
                 self.blocks += 1
-                self.push(x | dangers, after)
-            else:
-                raise Refused("X has no move in the certificate, and no forced win was found", x, after)
-
-    def take(self, x, o, moves, rest) -> int:
-        """Leave out the replies that a forced win answers as well."""
-        answered = self.checker.answered(x, o, moves) & rest
-        if answered:
-            self.note(x, (len(moves) + 1) // 2)
-        self.forced_wins += answered.bit_count()
-        return rest & ~answered
-
-    def note(self, x, moves):
-        """Remember how many moves X needed at most."""
-        self.longest = max(self.longest, x.bit_count() + moves)
-        if self.longest > self.most:
-            raise Refused(f"X needs more than {self.most} moves", x, 0)
+                cell = lowest(dangers)
+            replies ^= reply
+            links.append((lowest(reply), cell, *self.push(x | 1 << cell, after)))
+        if self.record is not None:
+            self.record.append((x, o, lines, links))

@@ -41,7 +41,7 @@ cdef class Graph(Forcer):
     cdef readonly int graph_count
     cdef int graph_room
     cdef Edge *edges
-    cdef int edge_count
+    cdef readonly int edge_count
     cdef int edge_room
     cdef int *buckets
     cdef int bucket_bits

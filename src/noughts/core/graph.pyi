@@ -5,6 +5,7 @@ MOST_SYMMETRIES: int
 
 class Graph(Forcer):
     graph_count: int
+    edge_count: int
     def __init__(
         self, table: LineTable, symmetries: tuple[tuple[int, ...], ...], table_bits: int, most_bytes: int
     ) -> None: ...

@@ -8,6 +8,8 @@ cdef class Strategist(Graph):
     cdef int most_moves
     cdef unsigned long long noise_state
     cdef int noise
+    cdef unsigned long long seed
+    cdef int attack_nodes
     cdef int pool[4096]
     cdef int pool_length[64]
     cdef int pool_count

@@ -34,7 +34,7 @@ DEFENCE_NODES = cython.declare(cython.int, 3000)  # and for the defender's
 SYMMETRIC_STONES = cython.declare(cython.int, 8)  # up to so many, images are one node
 SHARED_STONES = cython.declare(cython.int, 6)  # up to so many, a choice knows all its children at once
 SHARED_REPLIES = cython.declare(cython.int, 4)  # and a reply
-COMMITTED_STONES = cython.declare(cython.int, 1)  # up to so many, a reply is settled before the next
+COMMITTED_STONES = cython.declare(cython.int, 1)  # up to so many, a child is settled before the next
 ATTACK_PROMISE = (0, 0, 2, 6, 6)  # of a move, for each line open to its side that lacks so many cells
 DEFENCE_PROMISE = (0, 0, 12, 4, 0)  # and for each line that it closes to the other
 
@@ -73,16 +73,20 @@ class Strategist(Graph):
         noise: cython.int = 0,
         seed: cython.ulonglong = 0,
         symmetric_stones: cython.int = SYMMETRIC_STONES,
+        attack_nodes: cython.int = ATTACK_NODES,
     ):
         """Forget all positions. The attacker is to win with at most so many stones.
 
         With noise, proof numbers of new nodes are up to so much higher, by chance, so that another
-        seed finds another proof. Images are one node up to `symmetric_stones`.
+        seed finds another proof. Images are one node up to `symmetric_stones`; a search for a forced
+        win takes up to `attack_nodes`.
         """
-        if self.cells == 0 or not 1 <= most_moves <= MOST_MOVES or not 0 <= noise <= 1000:
+        if self.cells == 0 or not 1 <= most_moves <= MOST_MOVES or not 0 <= noise <= 1000 or attack_nodes < 1:
             raise ValueError("a strategist that was never made, or limits out of range")
         self.most_moves = most_moves
         self.noise = noise
+        self.attack_nodes = attack_nodes
+        self.seed = seed
         self.noise_state = scattered(seed)
         self.empty_graph(symmetric_stones)
 
@@ -97,13 +101,17 @@ class Strategist(Graph):
         balance: cython.int = popcount(attack) - popcount(defence) - (not attacking)
         self.check(attack, defence)
         if balance != self.balance:
-            self.begin(self.most_moves, self.noise, 0, self.symmetric_stones)
+            self.begin(self.most_moves, self.noise, self.seed, self.symmetric_stones, self.attack_nodes)
             self.balance = balance  # the stones tell who is to move, so long as this is the same
         with cython.nogil:
             self.load(attack, defence)
-            won = attacking and most > 0 and self.search(0, most, ATTACK_NODES)
-            if not won and not self.stopped:
+            won = attacking and most > 0 and self.search(0, most, self.attack_nodes)
+            if not self.stopped:
                 node = self.enter(attack, defence)
+            if won and not self.stopped and self.graph[node].first < 0:
+                self.graph[node].first = self.edge_count
+                self.settle(node, True)
+            elif not self.stopped:
                 self.visit(node, NEVER, NEVER)
         self.finish()
         if won:
@@ -151,6 +159,42 @@ class Strategist(Graph):
                         found.append((self.graph[node].attack, self.graph[node].defence, self.edges[e].cell))
                     break
         return found
+
+    def move(self, attack: cython.ulonglong, defence: cython.ulonglong) -> object:
+        """The attacker's move in the strategy that proves a position where he is to move, or None."""
+        node: cython.int
+        target: cython.int
+        e: cython.int
+        s: cython.int = 0
+        cell: cython.int
+        self.check(attack, defence)
+        node = self.enter(attack, defence)
+        if popcount(attack | defence) <= self.symmetric_stones + 1:
+            s = self.first_image()
+        if self.graph[node].proof != 0 or not self.chooses(node):
+            return None
+        for e in range(self.graph[node].first, self.graph[node].first + self.graph[node].count):
+            target = self.edges[e].node
+            if target and self.graph[target].proof == 0:
+                for cell in range(self.cells):
+                    if self.columns[cell * self.symmetries + s] == ONE << self.edges[e].cell:
+                        return cell
+        return None
+
+    def best_looking(self, attack: cython.ulonglong, defence: cython.ulonglong) -> int:
+        """The attacker's move that looks most promising."""
+        cell: cython.int
+        found: cython.int
+        best: cython.int = NOWHERE
+        most: cython.int = NOWHERE
+        self.check(attack, defence)
+        for cell in range(self.cells):
+            if not (attack | defence) >> cell & 1:
+                found = self.promise(attack, defence, cell)
+                if found > most:
+                    most = found
+                    best = cell
+        return best
 
     def replies(
         self, attack: cython.ulonglong, defence: cython.ulonglong, budget: cython.ulonglong = ATTACK_NODES
@@ -258,7 +302,7 @@ class Strategist(Graph):
         count: cython.int
         target: cython.int = 0
         i: cython.int
-        count = self.find_open_replies(attack, defence, most, ATTACK_NODES)
+        count = self.find_open_replies(attack, defence, most, self.attack_nodes)
         if count <= 0:
             self.settle(node, count == 0)
             return
@@ -349,6 +393,9 @@ class Strategist(Graph):
     def visit(self, node: cython.int, proof_limit: cython.int, disproof_limit: cython.int):
         """Work on a node until it is settled or one of its numbers reaches its limit."""
         choosing: cython.bint = self.chooses(node)
+        committed: cython.bint = (
+            popcount(self.graph[node].attack | self.graph[node].defence) <= COMMITTED_STONES
+        )
         e: cython.int
         best: cython.int
         target: cython.int
@@ -365,6 +412,9 @@ class Strategist(Graph):
                 self.expand_moves(node)
             else:
                 self.expand_replies(node)
+            if self.stopped:  # what is only half known must not be taken for the whole
+                self.graph[node].first = -1
+                self.graph[node].count = 0
         while not self.stopped and self.graph[node].proof and self.graph[node].disproof:
             best = -1
             least = NEVER
@@ -385,6 +435,12 @@ class Strategist(Graph):
                     continue
                 others += 1
                 largest = max(largest, theirs)
+                if committed and choosing:
+                    mine = (
+                        NEVER
+                        - 1
+                        - self.promise(self.graph[node].attack, self.graph[node].defence, self.edges[e].cell)
+                    )
                 if mine < least:
                     second = least
                     least = mine
@@ -397,7 +453,9 @@ class Strategist(Graph):
             largest = min(NEVER - 1, largest + others)
             self.graph[node].proof = least if choosing else largest
             self.graph[node].disproof = largest if choosing else least
-            if self.graph[node].proof >= proof_limit or self.graph[node].disproof >= disproof_limit:
+            if not committed and (
+                self.graph[node].proof >= proof_limit or self.graph[node].disproof >= disproof_limit
+            ):
                 return
             target = self.edges[best].node
             if target == 0:
@@ -412,14 +470,14 @@ class Strategist(Graph):
                 if self.graph[target].first >= 0:
                     continue  # another way led there: its numbers are known better
                 self.graph[target].proof = self.edges[best].proof
-            if choosing:
+            if committed:
+                self.visit(target, NEVER, NEVER)
+            elif choosing:
                 self.visit(
                     target,
                     min(proof_limit, second + 1),
                     disproof_limit - others if disproof_limit < NEVER else NEVER,
                 )
-            elif popcount(self.graph[node].attack | self.graph[node].defence) <= COMMITTED_STONES:
-                self.visit(target, NEVER, NEVER)
             else:
                 self.visit(
                     target,

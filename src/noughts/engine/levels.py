@@ -10,7 +10,12 @@ from ..errors import IllegalMove, InvalidArgument, shown
 from .reasons import threats
 from .search import Estimate, alike, search
 from .solver import DRAW, LOSS, Solver, by_promise
+from .strategy import forced_win
 from .weights import Weights
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SECONDS = 1.0  # how long the strongest level may think
 PROOF_NODES = 400_000  # how much goes into a proof first, and at most half of the time
@@ -45,6 +50,13 @@ LEVELS = {
         Level("difficult", 4, False, False, "looks four moves ahead"),
         Level("insane", 6, True, False, "looks six moves ahead and follows every forced one"),
         Level("impossible", 64, True, True, "proves what it can, and thinks for a second where it cannot"),
+        Level(
+            "perfect",
+            64,
+            True,
+            True,
+            "wins 4x4x4 whenever it begins, and walks into no forced win it can see",
+        ),
     )
 }
 
@@ -81,14 +93,25 @@ def choose(
         return random.choice(position.legal)
     if not strength.proves and position.count < 2:
         return random.choice(openings(position))
+    forced = forced_win(position) if strength.extended and not strength.proves else None
     if strength.proves:
         time = 0.0 if nodes else SECONDS if seconds is None else seconds
-        best = strongest_moves(position, weights, time, nodes)
+        best = _perfect_or_strongest(strength.name)(position, weights, time, nodes)
+    elif forced is not None:
+        best = [forced[0]]
     else:
         best = search(position, strength.plies, 0, 0.0, strength.extended, weights).best
     # where nothing helps, a line that is about to be completed is still blocked: it may be overlooked
     dangers = threats(position, OTHER[position.turn])
     return random.choice([cell for cell in best if cell in dangers] or best)
+
+
+def _perfect_or_strongest(name: str) -> "Callable[[Position, Weights | None, float, int], list[int]]":
+    if name == "perfect":
+        from .perfect import perfect_moves
+
+        return perfect_moves
+    return strongest_moves
 
 
 def tablebase(board: Board) -> Tablebase:
@@ -110,9 +133,18 @@ def openings(position: Position) -> list[int]:
 
 
 def strongest_moves(
-    position: Position, weights: Weights | None = None, seconds: float = SECONDS, nodes: int = 0
+    position: Position,
+    weights: Weights | None = None,
+    seconds: float = SECONDS,
+    nodes: int = 0,
+    among: list[int] | None = None,
 ) -> list[int]:
-    """The best moves: proved where that can be done in the time, else the best of a deep search."""
+    """The best moves: proved where that can be done in the time, else the best of a deep search.
+
+    With `among`, nothing is proved, and the search looks at these moves only.
+    """
+    if among is not None:
+        return search(position, 64, nodes, max(0.05, seconds) if seconds else 0.0, True, weights, among).best
     if position.board.cells <= MOST_CELLS:
         return tablebase(position.board).best(position)
     started = perf_counter()
@@ -143,7 +175,7 @@ def proved_moves(position: Position, nodes: int, seconds: float = 0.0) -> list[i
     if distance is None:
         if value == LOSS:
             return None  # a search resists better than the first move that comes
-        cell = solver.keeping_move(position, value, None)
+        cell = solver.winning_move(position)
         return [cell] if cell is not None else None
     kept = []
     for first, cells in alike(position, position.legal).items():

@@ -81,10 +81,10 @@ def _outlook(position: Position, cell: int, mover: str, other: str) -> str:
 
 def _proved(position: Position, value: str | None, distance: int | None, line: Line) -> list[str]:
     if value == "win":
-        if distance is None:
+        if distance is None and not _completes(position, line):
             return ["Proved: it wins."]
         shown = " ".join([position.board.cell_name(cell) for cell in line])
-        moves = _count((distance + 1) // 2, "move")
+        moves = _count(((distance or len(line)) + 1) // 2, "move")
         return [f"Forced win in {moves}: {shown}." if line else f"Forced win in {moves}."]
     if value == "draw":
         return ["Proved: with best play it is a draw."]
@@ -92,6 +92,14 @@ def _proved(position: Position, value: str | None, distance: int | None, line: L
         held = f" No move holds out longer than {_count(distance // 2, 'move')}." if distance else ""
         return [f"Proved: every move loses.{held}"]
     return []
+
+
+def _completes(position: Position, line: Line) -> bool:
+    """Whether a line of play ends with the side that begins it completing a line."""
+    mover = position.turn
+    for cell in line:
+        position = position.play(cell)
+    return position.winner == mover
 
 
 def _count(number: int, thing: str) -> str:

@@ -10,7 +10,7 @@ from time import perf_counter
 from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
-from .solver import check_limits
+from .solver import check_limits, check_threads
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -85,8 +85,7 @@ def search(
         raise IllegalMove("the game is over: there is nothing to search")
     if type(depth) is not int or depth < 1:
         raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
-    if not isinstance(threads, int) or not 1 <= threads <= 64:
-        raise InvalidArgument(f"threads are 1 to 64, not {shown(threads)}")
+    check_threads(threads)
     if searcher is not None and weights is not None:
         raise InvalidArgument("a searcher has its own weights: give one or the other")
     if moves is not None and (not moves or not set(moves) <= set(position.legal)):

@@ -10,6 +10,7 @@ from ..board import Board, Position
 from ..board.notation import OTHER
 from ..core.prover import MAX_LINES, Prover
 from ..errors import InvalidArgument, shown
+from .strategy import Strategies, forced_win, prove_together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ WIN, DRAW, LOSS = "win", "draw", "loss"
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 TABLE_BITS = 20  # 24 MB: larger ones hold more, but take longer to reach
 DISTANCE_NODES = 300_000  # how much work a distance may take before it is given up
+FEW_EMPTY = 36  # with more empty cells a strategy is looked for first, with fewer the prover asked
+FIRST_SHARE = 500_000  # nodes for the first try of a question that has no limit; then four times as many
+SPARSE_SHARE = 32_000_000  # the same for a strategy: what is stopped halfway often takes longer
 
 
 class Proof:
@@ -76,8 +80,11 @@ def solve(
     nodes: int = 0,
     seconds: float = 0.0,
     progress: "Callable[[Watch], object] | None" = None,
+    threads: int = 1,
 ) -> Proof | Unknown:
     """Prove the value of a position, within a number of nodes or seconds if given.
+
+    Several `threads` share the replies to a first move, on boards of at most 64 cells.
 
     >>> solve("3x3")
     <Proof: draw, distance None, best 4>
@@ -86,10 +93,20 @@ def solve(
     """
     position = position if isinstance(position, Position) else Position(position)
     check_limits(nodes, seconds)
+    check_threads(threads)
     started = perf_counter()
-    solver = Solver(position, nodes, seconds, progress)
-    proof = solver.prove(position)
-    proof.nodes = solver.nodes
+    proof: Proof | Unknown | None = None
+    used = 0
+    if threads > 1 and not nodes and not position.is_over and is_sparse(position):
+        cell, used = prove_together(position, threads, seconds, progress)
+        if cell is not None:
+            proof = Proof(WIN, None, position.board.cells - position.count, cell, (cell,))
+    if proof is None:
+        left = max(0.001, seconds - (perf_counter() - started)) if seconds else 0.0
+        solver = Solver(position, nodes, left, progress)
+        proof = solver.prove(position)
+        used += solver.nodes
+    proof.nodes = used
     proof.seconds = perf_counter() - started
     return proof
 
@@ -100,6 +117,22 @@ def check_limits(nodes: int, seconds: float) -> None:
         raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
     if type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
         raise InvalidArgument(f"a limit of seconds is a number from 0 up, not {shown(seconds)}")
+
+
+def check_threads(threads: int) -> None:
+    """Refuse a number of threads that means nothing."""
+    if type(threads) is not int or not 1 <= threads <= 64:
+        raise InvalidArgument(f"threads are 1 to 64, not {shown(threads)}")
+
+
+def is_sparse(position: Position) -> bool:
+    """Whether a strategy is looked for before the prover is asked."""
+    return position.board.cells <= 64 and position.board.cells - position.count > FEW_EMPTY
+
+
+def first_share(position: Position) -> int:
+    """How many nodes a question may take before another is tried."""
+    return SPARSE_SHARE if is_sparse(position) else FIRST_SHARE
 
 
 class Solver:
@@ -118,6 +151,7 @@ class Solver:
         self.node_limit = nodes
         self.progress = progress
         self.prover: Prover | None = None
+        self.strategies = Strategies(board) if board.cells <= 64 and board.k > 1 else None
         self.places: dict[int, int] | None = None  # of each cell that matters, where it is reduced
         if board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = [sum([1 << cell for cell in line]) for line in board.lines]
@@ -147,25 +181,61 @@ class Solver:
     @property
     def nodes(self) -> int:
         """How many positions were looked at so far."""
-        return self.prover.nodes if self.prover is not None else 0
+        nodes = self.prover.nodes if self.prover is not None else 0
+        return nodes + (self.strategies.nodes if self.strategies is not None else 0)
+
+    @property
+    def is_over_limit(self) -> bool:
+        """Whether the nodes or the seconds are used up."""
+        return bool(
+            (self.node_limit and self.nodes >= self.node_limit)
+            or (self.deadline and perf_counter() >= self.deadline)
+        )
 
     def can_force(self, position: Position, attacker: str, plies: int = 0, nodes: int = 0) -> bool | None:
         """Whether a side can force a line, within so many plies if given; None if the limits came first."""
+        if plies == 0 and attacker == position.turn and forced_win(position) is not None:
+            return True
         if self.prover is None:
             return self._judge_large(position, attacker)
-        limit = nodes or self.node_limit
-        if self.node_limit:
-            limit = min(limit, self.node_limit - self.nodes)
-            if limit <= 0:
-                return None
-        seconds = 0.0
-        if self.deadline:
-            seconds = self.deadline - perf_counter()
-            if seconds <= 0:
-                return None
-        self.prover.limit(limit, seconds, self.progress)
+        if plies:
+            return self._ask_prover(position, attacker, plies, nodes)
+        share = nodes or first_share(position)
+        while not self.is_over_limit:
+            ways = [(self._ask_prover, share), (self._ask_strategies, share // 8)]
+            if is_sparse(position):
+                ways = [(self._ask_strategies, share), (self._ask_prover, share // 16)]
+            for ask, part in ways:
+                answer = ask(position, attacker, 0, part)
+                if answer is not None:
+                    return answer
+            if nodes:
+                break
+            share *= 4
+        return None
+
+    def _ask_prover(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
+        limits = self._limits(nodes)
+        if limits is None or self.prover is None:
+            return None
+        self.prover.limit(*limits, self.progress)
         x, o = self._bits(position)
         return self.prover.can_force(x, o, "XO".index(attacker), "XO".index(position.turn), plies)
+
+    def _ask_strategies(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
+        limits = self._limits(nodes)
+        if limits is None or self.strategies is None or plies:
+            return None
+        return self.strategies.can_force(position, attacker, *limits, self.progress)
+
+    def _limits(self, nodes: int) -> tuple[int, float] | None:
+        """The nodes, if given, and seconds that a question may take; None if nothing is left."""
+        if self.is_over_limit:
+            return None
+        if self.node_limit:
+            left = self.node_limit - self.nodes
+            nodes = min(nodes, left) if nodes else left
+        return nodes, self.deadline - perf_counter() if self.deadline else 0.0
 
     def _bits(self, position: Position) -> tuple[int, int]:
         if self.places is None:
@@ -187,22 +257,34 @@ class Solver:
                 potential += 0.5**empty
         return False if potential < (0.5 if attacker == position.turn else 1.0) else None
 
-    def value(self, position: Position) -> str | None:
-        """Win, draw or loss for the side to move; None if the limits came first."""
+    def value(self, position: Position, nodes: int = 0) -> str | None:
+        """Win, draw or loss for the side to move; None if the limits came first.
+
+        `nodes`, if given, is the limit of each question.
+        """
         if position.winner is not None:
             return LOSS
         if position.is_draw:
             return DRAW
-        mover, other = position.turn, OTHER[position.turn]
-        wins = self.can_force(position, mover)
-        if wins:
-            return WIN
         # A stone more never hurts, so on the empty board the second player cannot have a win:
         # the first would make it his own (strategy stealing).
-        loses = False if position.count == 0 else self.can_force(position, other)
-        if loses:
-            return LOSS
-        return DRAW if wins is not None and loses is not None else None
+        wins: bool | None = None
+        loses: bool | None = False if position.count == 0 else None
+        share = nodes or first_share(position)
+        while True:
+            if wins is None:
+                wins = self.can_force(position, position.turn, nodes=share)
+            if wins:
+                return WIN
+            if loses is None:
+                loses = self.can_force(position, OTHER[position.turn], nodes=share)
+            if loses:
+                return LOSS
+            if wins is not None and loses is not None:
+                return DRAW
+            if self.is_over_limit or self.prover is None or nodes:
+                return None
+            share *= 4
 
     def distance(self, position: Position, value: str) -> tuple[int | None, int | None]:
         """Plies to the end of a win or loss: exactly, if that is cheap, and at most."""
@@ -213,7 +295,7 @@ class Solver:
         attacker = position.turn if value == WIN else OTHER[position.turn]
         left = position.board.cells - position.count
         plies = 1 if value == WIN else 2
-        budget = DISTANCE_NODES
+        budget = DISTANCE_NODES // 10 if is_sparse(position) else DISTANCE_NODES
         while plies < left:
             before = self.nodes
             sooner = self.can_force(position, attacker, plies, budget)
@@ -231,6 +313,8 @@ class Solver:
         if value is None:
             return Unknown()
         distance, at_most = self.distance(position, value)
+        if value == WIN and distance is None:
+            return self._prove_by_force(position, at_most)
         line: list[int] = []
         here, to_come = position, distance
         while not here.is_over and (not line or (to_come is not None and value != DRAW)):
@@ -246,6 +330,22 @@ class Solver:
         if best is None and not position.is_over:
             return Unknown()
         return Proof(value, distance, at_most, best, tuple(line))
+
+    def _prove_by_force(self, position: Position, at_most: int | None) -> Proof | Unknown:
+        """A win whose distance is not known."""
+        forced = forced_win(position)
+        if forced is not None:
+            return Proof(WIN, None, len(forced), forced[0], forced)
+        cell = self.winning_move(position)
+        return Proof(WIN, None, at_most, cell, (cell,)) if cell is not None else Unknown()
+
+    def winning_move(self, position: Position) -> int | None:
+        """A move that keeps a proved win: of a win by threats, of a strategy, or any other."""
+        forced = forced_win(position)
+        if forced is not None:
+            return forced[0]
+        cell = self.strategies.move(position) if self.strategies is not None else None
+        return cell if cell is not None else self.keeping_move(position, WIN, None)
 
     def keeping_move(self, position: Position, value: str, distance: int | None) -> int | None:
         """A move after which the value, and the distance if it is known, is still the same."""
@@ -270,9 +370,12 @@ class Solver:
     def moves(self, position: Position) -> dict[int, tuple[str | None, int | None]]:
         """Every legal move with its value for the mover, None where unproved, and its distance if known."""
         found: dict[int, tuple[str | None, int | None]] = {}
-        for cell in position.legal:
+        legal = position.legal
+        for number, cell in enumerate(legal):
             after = position.play(cell)
-            value = self.value(after)
+            left = self.node_limit - self.nodes if self.node_limit else 0
+            # each gets its part of what is left, so that one hard move does not take it all
+            value = self.value(after, max(1, left // (len(legal) - number)) if self.node_limit else 0)
             distance = self.distance(after, value)[0] if value in (WIN, LOSS) else None
             found[cell] = (
                 OPPOSITE[value] if value is not None else None,

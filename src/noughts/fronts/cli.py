@@ -7,12 +7,18 @@ import sys
 from ..engine.levels import LEVELS
 from ..errors import NoughtsError, shown
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 EXAMPLES = """examples:
   noughts                           choose a board and an opponent, then play
   noughts play 4x4x4 --level easy   play on the cube
   noughts play 6x5,4 --second       let the engine begin
   noughts solve 6x5,4               prove who wins, and how fast
   noughts analyze 3x3 X...O...X     every move, the best one, and why
+  noughts solve 4x4x4               prove the first player's win, in seconds
+  noughts proof verify              check its certificate, move by move
 """
 
 
@@ -44,8 +50,15 @@ def _run(arguments: argparse.Namespace) -> None:
         from . import questions
 
         questions.answer_solve(
-            arguments.board, arguments.position, arguments.turn, arguments.seconds, arguments.json
+            arguments.board,
+            arguments.position,
+            arguments.turn,
+            arguments.seconds,
+            arguments.threads,
+            arguments.json,
         )
+    elif arguments.command == "proof":
+        _run_proof(arguments)
     elif arguments.command == "analyze":
         from . import questions
 
@@ -81,6 +94,17 @@ def _run(arguments: argparse.Namespace) -> None:
         )
 
 
+def _run_proof(arguments: argparse.Namespace) -> None:
+    from . import proofs
+
+    if arguments.action == "export":
+        proofs.export(arguments.file, "fast" if arguments.fast else "small", arguments.lines)
+    elif arguments.action == "build":
+        proofs.build(arguments.file, arguments.proofs, arguments.within, arguments.threads)
+    else:
+        proofs.verify(arguments.file, "fast" if arguments.fast else "small", arguments.json)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="noughts",
@@ -109,6 +133,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--position", metavar="TEXT", help="X, O or . for each cell (default: empty)")
     solve.add_argument("--turn", choices=["X", "O"], help="who is to move, where the text does not tell")
     solve.add_argument("--seconds", type=_seconds, default=0.0, help="give up after so long (default: never)")
+    solve.add_argument("--threads", type=_number(1, 64), default=1, help="share the work among so many")
     solve.add_argument("--json", action="store_true", help="answer as JSON")
 
     analyze = command("analyze", "look at every move of a position")
@@ -119,8 +144,42 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--depth", type=int, help="how many plies to search")
     analyze.add_argument("--weights", metavar="NUMBERS", help=weights)
     analyze.add_argument("--json", action="store_true", help="answer as JSON")
+    _add_proof(command("proof", "write, make or check the certificate that the first player wins 4x4x4"))
     command("bench", "print the search's signature and its speed")
     return parser
+
+
+def _add_proof(proof: argparse.ArgumentParser) -> None:
+    actions = proof.add_subparsers(metavar="action", dest="action", required=True)
+    fast = "the certificate that wins in the fewest moves, not the smallest"
+    export = actions.add_parser("export", help="write the certificate to a file")
+    export.add_argument("file", help="where to; packed if the name ends in .xz")
+    export.add_argument("--fast", action="store_true", help=fast)
+    export.add_argument("--lines", action="store_true", help="with all forced lines, for replay.py to check")
+    verify = actions.add_parser("verify", help="check a certificate, with code of its own")
+    verify.add_argument(
+        "file", nargs="?", help="a file of either form (default: what comes with the package)"
+    )
+    verify.add_argument("--fast", action="store_true", help=fast)
+    verify.add_argument("--json", action="store_true", help="answer as JSON")
+    build = actions.add_parser("build", help="make a certificate from nothing; takes minutes")
+    build.add_argument("file", help="where to; packed if the name ends in .xz")
+    build.add_argument("--proofs", type=_number(1, 10_000), help="how many proofs to merge (default: 60)")
+    build.add_argument("--within", type=_number(1, 32), metavar="N", help="X wins with at most N stones")
+    build.add_argument(
+        "--threads", type=_number(1, 64), default=1, help="the result is the same with any number"
+    )
+
+
+def _number(fewest: int, most: int) -> "Callable[[str], int]":
+    """A whole number between two bounds, for argparse."""
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or len(text) > 9 or not fewest <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"it is a number from {fewest} to {most:,}, not {shown(text)}")
+        return int(text)
+
+    return read
 
 
 def _seconds(text: str) -> float:

@@ -13,10 +13,13 @@ from ..engine.weights import Weights
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
 
-def answer_solve(board: str, text: str | None, turn: str | None, seconds: float, as_json: bool) -> None:
+def answer_solve(
+    board: str, text: str | None, turn: str | None, seconds: float, threads: int, as_json: bool
+) -> None:
     """Prove a position's value and print it."""
     position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
-    found = solve(position, seconds=seconds, progress=_show_progress if sys.stderr.isatty() else None)
+    progress = _show_progress if sys.stderr.isatty() else None
+    found = solve(position, seconds=seconds, progress=progress, threads=threads)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     proof = found if isinstance(found, Proof) else None
@@ -48,7 +51,7 @@ def answer_solve(board: str, text: str | None, turn: str | None, seconds: float,
 
 def _value_in_words(position: Position, proof: Proof | None, seconds: float, nodes: int) -> str:
     if proof is None:
-        if nodes == 0:
+        if nodes == 0 and position.board.cells > 64:
             return f"{position.board}: too many cells matter for a proof to be tried."
         return f"{position.board}: not proved within {seconds:g} s."
     side = position.turn

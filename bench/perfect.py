@@ -1,0 +1,83 @@
+"""Level `perfect` beginning on 4x4x4, against random, every level, and a spoiler: it must win every game.
+
+Run by `make perfect`. With a number, that part in a hundred of the games is played.
+"""
+
+import statistics
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+from noughts import Position
+from noughts.board.notation import OTHER
+from noughts.engine import levels
+
+GAMES = {
+    "random": 500,
+    "easy": 500,
+    "difficult": 300,
+    "insane": 300,
+    "impossible": 60,
+    "perfect": 60,
+    "spoiler": 400,
+}
+NODES = 200_000  # of a move of the levels that think until their time is up
+
+
+def spoil(position: Position, random: Random) -> int:
+    """A reply that few would choose: it blocks, else mostly plays where the fewest lines are."""
+    dangers = levels.threats(position, OTHER[position.turn])
+    if dangers:
+        return random.choice(sorted(dangers))
+    lines = [sum(cell in line for line in position.board.lines) for cell in range(position.board.cells)]
+    least = min(lines[cell] for cell in position.legal)
+    rare = [cell for cell in position.legal if lines[cell] == least]
+    return random.choice(rare if random.random() < 0.7 else position.legal)
+
+
+def play(job: tuple[str, int]) -> tuple[str | None, int, list[float]]:
+    """One game: who won, X's stones, and how long each move of `perfect` took."""
+    opponent, number = job
+    random = Random(f"{opponent} {number}")
+    position = Position("4x4x4")
+    times = []
+    while not position.is_over:
+        if position.turn == "X":
+            started = time.perf_counter()
+            cell = levels.choose(position, "perfect", random)
+            times.append(time.perf_counter() - started)
+        elif opponent == "spoiler":
+            cell = spoil(position, random)
+        else:
+            cell = levels.choose(position, opponent, random, nodes=NODES)
+        position = position.play(cell)
+    return position.winner, position.x.bit_count(), times
+
+
+def main() -> None:
+    """Play all games and print a row for each opponent; ends with an error unless all are won."""
+    part = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    total = won_in_all = 0
+    all_times: list[float] = []
+    print("| opponent | games | won | most stones | stones, mean |\n|---|---|---|---|---|")
+    with ProcessPoolExecutor() as pool:
+        for opponent, full in GAMES.items():
+            games = max(1, full * part // 100)
+            results = list(pool.map(play, [(opponent, number) for number in range(games)], chunksize=4))
+            won = sum(winner == "X" for winner, _, _ in results)
+            stones = [count for _, count, _ in results]
+            all_times += [seconds for _, _, times in results for seconds in times]
+            print(
+                f"| {opponent} | {games} | {won} | {max(stones)} | {statistics.mean(stones):.1f} |",
+                flush=True,
+            )
+            total += games
+            won_in_all += won
+    print(f"{won_in_all} of {total} games won; a move takes {statistics.median(all_times) * 1000:.2f} ms")
+    print(f"at the median, {max(all_times) * 1000:.0f} ms at most")
+    sys.exit(won_in_all != total)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""What the proof of 4x4x4 costs: CPU seconds, nodes and memory, each in a process of its own."""
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+PEAK = "import resource; peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024"
+SOLVE = f"""
+import json, time
+from noughts import solve
+started = time.perf_counter()
+proof = solve("4x4x4", threads=THREADS)
+wall = time.perf_counter() - started
+assert proof.value == "win"
+{PEAK}
+print(json.dumps([time.process_time(), wall, proof.nodes, peak]))
+"""
+VERIFY = f"""
+import json, time
+from noughts.proof import certificate, lines
+chosen = certificate.shipped("WHICH")
+found = lines.verify(chosen)
+{PEAK}
+print(json.dumps([time.process_time(), len(chosen.entries), found["nodes"], peak]))
+"""
+REPLAY = """
+import json, runpy, sys, time
+from pathlib import Path
+sys.argv = ["replay.py", "FILE"]
+runpy.run_path("REPLAY", run_name="__main__")
+print(json.dumps(time.process_time()))
+"""
+ROUNDS = 5
+
+
+def figures() -> list[dict[str, str | float]]:
+    """The figures, as rows of a name, a value and a unit."""
+    one, two = [], []
+    for _ in range(ROUNDS):
+        one.append(_run(SOLVE.replace("THREADS", "1")))
+        two.append(_run(SOLVE.replace("THREADS", "2")))
+    cpu, _, nodes, peak = sorted(one)[ROUNDS // 2]
+    rows = [
+        _row("4x4x4 proved from the empty board, one thread", cpu, "s CPU"),
+        _row("the same, nodes", nodes, "nodes"),
+        _row("the same, peak memory", peak, "MB"),
+        _row("the same, one thread", statistics.median([run[1] for run in one]), "s"),
+        _row("the same, two threads", statistics.median([run[1] for run in two]), "s"),
+    ]
+    for which in ("small", "fast"):
+        cpu, entries, nodes, peak = _run(VERIFY.replace("WHICH", which))
+        rows += [
+            _row(f"the {which} certificate", entries, "positions"),
+            _row("the same, checked", cpu, "s CPU"),
+            _row("the same, nodes of the checker", nodes, "nodes"),
+        ]
+    return [*rows, _replayed(), _perfect_move()]
+
+
+def _replayed() -> dict[str, str | float]:
+    """The second form, checked by replay.py, in plain Python."""
+    import noughts.proof.replay
+    from noughts.proof import certificate, lines
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "proof.xz"
+        certificate.write_text(path, lines.with_lines(certificate.shipped()))
+        script = REPLAY.replace("FILE", str(path)).replace("REPLAY", str(noughts.proof.replay.__file__))
+        times = [_run(script) for _ in range(3)]
+    return _row("checked by replay alone, plain Python", statistics.median(times), "s CPU")
+
+
+def _perfect_move() -> dict[str, str | float]:
+    """Level `perfect`, moving first, against `easy`."""
+    from random import Random
+
+    from noughts import Position
+    from noughts.engine import levels
+
+    times = []
+    for seed in range(20):
+        random, position = Random(seed), Position("4x4x4")
+        while not position.is_over:
+            started = time.perf_counter()
+            cell = levels.choose(position, "perfect" if position.turn == "X" else "easy", random)
+            if position.turn == "X":
+                times.append(time.perf_counter() - started)
+            position = position.play(cell)
+        assert position.winner == "X"
+    return _row("a move of level perfect, the median", 1000 * statistics.median(times), "ms")
+
+
+def _run(script: str):
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return json.loads(answer.stdout.splitlines()[-1])
+
+
+def _row(name: str, value: float, unit: str) -> dict[str, str | float]:
+    return {"name": name, "value": value, "unit": unit}

@@ -1,0 +1,70 @@
+"""Perfect play: by table, by the certificate of 4x4x4, by force, by proof, or by avoiding what is forced."""
+
+from ..board import Position
+from ..board.notation import OTHER
+from ..core.tablebase import MOST_CELLS
+from ..proof.certificate import BOARD, Book, shipped
+from .levels import SECONDS, proved_moves, strongest_moves, tablebase
+from .reasons import threats
+from .solver import FIRST_SHARE
+from .strategy import forced_win
+from .weights import Weights
+
+_books: list[Book] = []
+
+
+def book_move(position: Position) -> int | None:
+    """The certificate's move on 4x4x4 for the side that moved first, or None.
+
+    >>> book_move(Position("4x4x4"))
+    0
+    """
+    mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+    if position.board.name != BOARD or mine.bit_count() != theirs.bit_count() or position.is_over:
+        return None
+    if not _books:
+        _books.append(Book(shipped("fast")))
+    return _books[0].move(mine, theirs)
+
+
+def perfect_moves(
+    position: Position, weights: Weights | None = None, seconds: float = SECONDS, nodes: int = 0
+) -> list[int]:
+    """The moves to choose from: those of a win where one is known, else those that avoid a loss longest."""
+    if position.board.cells <= MOST_CELLS:
+        return tablebase(position.board).best(position)
+    forced = forced_win(position, shortest=True)
+    if forced is not None:
+        return [forced[0]]
+    dangers = threats(position, OTHER[position.turn])
+    if dangers:
+        return sorted(dangers)
+    if position.count == 0 and position.board.name == BOARD:
+        return [cell for cell in position.legal if is_rich(position, cell)]
+    cell = book_move(position)
+    if cell is not None:
+        return [cell]
+    kept = proved_moves(position, nodes // 4 or 4 * FIRST_SHARE, seconds / 2)
+    if kept is not None and len(kept) == 1:
+        return kept
+    safe = []
+    lost: dict[int, int] = {}
+    for cell in kept if kept is not None else position.legal:
+        line = forced_win(position.play(cell))
+        if line is None:
+            safe.append(cell)
+        else:
+            lost[cell] = len(line)
+    if safe:
+        return strongest_moves(position, weights, seconds / 2, nodes // 2, safe)
+    longest = {cell: len(forced_win(position.play(cell), shortest=True) or ()) for cell in lost}
+    return [cell for cell, length in longest.items() if length == max(longest.values())]
+
+
+def is_rich(position: Position, cell: int) -> bool:
+    """Whether no cell lies on more lines."""
+    counts = [0] * position.board.cells
+    for line in position.board.lines:
+        for member in line:
+            counts[member] += 1
+    return counts[cell] == max(counts)

@@ -1,0 +1,1 @@
+"""4x4x4 is a win for the first player: the certificate, how it is made, and how it is checked."""

@@ -1,0 +1,239 @@
+"""Making a certificate from nothing: many different proofs, merged, then few positions chosen of all.
+
+The same seeds give the same certificate, whatever the number of threads.
+"""
+
+from ..board import Board, Position
+from ..core.strategist import Strategist
+from ..engine.strategy import make_strategist
+from ..errors import NoughtsError
+from .certificate import BOARD, Certificate, Entry, first_entry
+from .choice import Choice, Key, Options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+OPENING = 0  # a corner; all sixteen cells that lie on seven lines are the same by symmetry
+PROOFS = 60
+NOISES = (12, 25, 40)  # more of it finds proofs that are larger, but differ more
+SEARCH_NODES = 30_000  # of a forced win: more than while proving, so that none is missed that was used
+PROOF_NODES = 60_000_000  # of one position's proof
+SYMMETRIC_STONES = 10
+MOST_EDGES = 20_000_000  # of a strategist's memory, before it starts afresh with what it has proved
+MOST_HARD = 1  # a move that leaves more hard replies than this is not looked into
+ROUNDS = 12  # of improving the choice
+REPLIES = 14  # a new option of an early position may leave so many replies more than the best known
+
+
+class Failed(NoughtsError):
+    """A proof was not found with these limits."""
+
+
+def build(
+    proofs: int = PROOFS,
+    within: int = 32,
+    threads: int = 1,
+    progress: "Callable[[str], object] | None" = None,
+) -> Certificate:
+    """A certificate that X wins from the corner, within so many moves of its own."""
+    say = progress or (lambda words: None)
+    pool = Pool(within)
+    for number, book in enumerate(_books(proofs, within, threads), 1):
+        pool.add(book)
+        say(f"proof {number} of {proofs}: {len(pool.options):,} positions, {pool.option_count:,} moves")
+    choice = Choice(pool.options, pool.first, seed=1)
+    choice.improve(ROUNDS)
+    say(f"merged: {choice.count:,} positions")
+    for number in range(1, 4):
+        found = pool.widen(choice.moves(), say)
+        choice = Choice(pool.options, pool.first, number + 1, choice.moves())
+        choice.improve(ROUNDS)
+        say(f"{found:,} moves more, round {number} of 3: {choice.count:,} positions")
+    entries = [(0, 0, OPENING)] + [(x, o, cell) for (x, o), cell in choice.moves().items() if x != FIRST]
+    return Certificate([first_entry(entry) for entry in entries], within)
+
+
+FIRST = 1 << 64  # stands for the one position after X's opening: more than any real stones
+
+
+def _books(proofs: int, within: int, threads: int) -> "Iterator[list[Entry]]":
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(threads) as team:
+        yield from team.map(lambda seed: book(seed, NOISES[seed % len(NOISES)], within), range(proofs))
+
+
+def replies_to_opening() -> list[Key]:
+    """The classes of O's first reply, each by one of its positions."""
+    after = Position(BOARD).play(OPENING)
+    classes: dict[Position, Position] = {}
+    for cell in after.legal:
+        replied = after.play(cell)
+        classes.setdefault(replied.canonical().position, replied)
+    return [(position.x, position.o) for position in classes.values()]
+
+
+def book(seed: int, noise: int, within: int) -> list[Entry]:
+    """The moves of one proof; none if this seed was unlucky."""
+    strategy = Strategy(seed, noise, within)
+    for x, o in replies_to_opening():
+        if not strategy.proves(x, o, 2):
+            return []
+    return sorted(strategy.moves)
+
+
+class Strategy:
+    """One proof: positions that are won, and X's moves in them.
+
+    Few moves to win in make some positions hard. There X's moves are tried one after the other, and the
+    replies to each singly: what is proved of one reply helps with the next.
+    """
+
+    def __init__(self, seed: int, noise: int, within: int) -> None:
+        self.strategist = make_strategist(Board(BOARD), 1_200_000_000)
+        self.strategist.begin(within, noise, seed, SYMMETRIC_STONES)
+        self.settings = (within, noise, seed, SYMMETRIC_STONES)
+        self.known: set[Key] = set()
+        self.hard: set[Key] = set()
+        self.moves: set[Entry] = set()
+
+    def proves(self, x: int, o: int, splits: int) -> bool:
+        """Whether a position with X to move is won, trying its moves singly if need be, to a depth."""
+        at_x, at_o, _ = self.strategist.canonical(x, o)
+        if (at_x, at_o) in self.known:
+            return True
+        if (at_x, at_o) not in self.hard:
+            if self.strategist.edge_count > MOST_EDGES:
+                self.strategist.begin(*self.settings)
+                for known in sorted(self.known):
+                    self.strategist.know(*known)
+            self.strategist.limit(PROOF_NODES, 0.0, None)
+            if self.strategist.prove(at_x, at_o, True) is True:
+                self.moves |= set(self.strategist.book(at_x, at_o))
+                self.known.add((at_x, at_o))
+                return True
+            self.hard.add((at_x, at_o))
+        return splits > 0 and self._splits(at_x, at_o, splits)
+
+    def _splits(self, x: int, o: int, splits: int) -> bool:
+        for cell in self._promising(x, o):
+            replies = self.strategist.replies(x | 1 << cell, o) or []
+            after = {self.strategist.canonical(x | 1 << cell, o | 1 << reply)[:2] for reply in replies}
+            hard = []
+            for key in sorted(after, key=lambda key: (key not in self.hard, key)):
+                if not self.proves(*key, 0):
+                    hard.append(key)
+                if len(hard) > (MOST_HARD if splits > 1 else 0):
+                    break
+            else:
+                if after and all([self.proves(*key, splits - 1) for key in hard]):
+                    self.moves.add((x, o, cell))
+                    self.known.add((x, o))
+                    return True
+        return False
+
+    def _promising(self, x: int, o: int) -> list[int]:
+        """X's moves, those first that leave few replies open, then those on most open lines."""
+        board = Board(BOARD)
+        rows = []
+        seen = set()
+        for cell in range(board.cells):
+            if not (x | o) >> cell & 1:
+                key = self.strategist.canonical(x | 1 << cell, o)[:2]
+                replies = self.strategist.replies(x | 1 << cell, o)
+                if replies is not None and key not in seen:
+                    seen.add(key)
+                    lines = [line for line in board.lines if cell in line]
+                    lines = [line for line in lines if not any([o >> member & 1 for member in line])]
+                    rows.append((len(replies), -len(lines), cell))
+        return [cell for _, _, cell in sorted(rows)]
+
+
+class Pool:
+    """All positions that are known to be won, with the moves known to win them.
+
+    options   of a position, in the strategist's canonical form: a move, and the positions it leads to
+    """
+
+    def __init__(self, within: int) -> None:
+        self.board = Board(BOARD)
+        self.strategist = make_strategist(self.board)
+        self.strategist.begin(within)
+        self.prover: Strategist | None = None
+        self.within = within
+        self.options: Options = {}
+        self.hopeless: set[Key] = set()
+        self.first: Key = (FIRST, 0)
+        self.options[self.first] = {
+            OPENING: tuple(sorted({self.key(*stones) for stones in replies_to_opening()}))
+        }
+
+    @property
+    def option_count(self) -> int:
+        """How many moves are known in all."""
+        return sum([len(moves) for moves in self.options.values()])
+
+    def key(self, x: int, o: int) -> Key:
+        """The image that stands for a position."""
+        x, o, _ = self.strategist.canonical(x, o)
+        return x, o
+
+    def add(self, moves: list[Entry]) -> None:
+        """Take in the moves of a proof."""
+        for x, o, cell in moves:
+            at_x, at_o, symmetry = self.strategist.canonical(x, o)
+            cell = self.board.symmetries[symmetry][cell]
+            known = self.options.setdefault((at_x, at_o), {})
+            if cell not in known:
+                after = self.after(at_x | 1 << cell, at_o)
+                if after is not None:
+                    known[cell] = tuple(sorted(after))
+
+    def after(self, x: int, o: int) -> set[Key] | None:
+        """The positions where X has a choice next, after its move; None if O gets away."""
+        replies = self.strategist.replies(x, o, SEARCH_NODES)
+        if replies is None:
+            return None
+        found = set()
+        for reply in replies:
+            replied = o | 1 << reply
+            block = self.strategist.must_block(x, replied)
+            if block is None:
+                found.add(self.key(x, replied))
+            else:
+                further = self.after(x | 1 << block, replied)
+                if further is None:
+                    return None
+                found |= further
+        return found
+
+    def widen(self, chosen: dict[Key, int], say: "Callable[[str], object]") -> int:
+        """Look for other moves in the early positions of a choice: they decide how many follow."""
+        found = 0
+        early = sorted([key for key in chosen if key[0] != FIRST and key[0].bit_count() == 2])
+        for number, (x, o) in enumerate(early, 1):
+            known = self.options[x, o]
+            least = min([len(after) for after in known.values()])
+            for cell in self.board.symmetries[0]:
+                if not (x | o) >> cell & 1 and cell not in known:
+                    after = self.after(x | 1 << cell, o)
+                    few = after is not None and len(after) <= least + REPLIES
+                    if after is not None and few and all([self.is_won(key) for key in sorted(after)]):
+                        known[cell] = tuple(sorted(after))
+                        found += 1
+            say(f"other moves: {number} of {len(early)} positions, {found:,} moves")
+        return found
+
+    def is_won(self, key: Key) -> bool:
+        """Whether a position is known to be won, or can be proved quickly."""
+        if key not in self.options and key not in self.hopeless:
+            if self.prover is None or self.prover.graph_count > 2_000_000:
+                self.prover = make_strategist(self.board)
+                self.prover.begin(self.within, 10, 1, 12)
+            self.prover.limit(300_000, 0.0, None)
+            if self.prover.prove(*key, True) is True:
+                self.add(self.prover.book(*key))
+            if key not in self.options:
+                self.hopeless.add(key)
+        return key in self.options

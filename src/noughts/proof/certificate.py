@@ -1,0 +1,152 @@
+"""Certificates: X's moves on 4x4x4 in every position where it has a choice, up to symmetry.
+
+One line a position, `<x> <o> <cell>`: X's stones and O's as 16 hexadecimal digits, bit i for cell i,
+and the cell that X plays. A position stands for all its 192 images. Positions where X wins by threats
+alone, or must block, are left out: whoever checks finds them again. A line that begins with # is
+a remark; `# within N` says that X wins with at most N stones.
+"""
+
+import lzma
+from pathlib import Path
+
+from ..board import Board
+from ..errors import InvalidFile, shown
+from ..game import write_atomically
+
+BOARD = "4x4x4"
+MOST_MOVES = 32  # of X: half of the cells
+SHIPPED = {"small": "4x4x4.txt.xz", "fast": "4x4x4-fast.txt.xz"}
+MOST_BYTES = 16_000_000  # of a file, packed or not
+XZ = b"\xfd7zXZ"
+
+Entry = tuple[int, int, int]
+
+
+class Certificate:
+    """What X plays, as (x, o, cell) entries, and within how many moves of its own it wins."""
+
+    __slots__ = ("entries", "within")
+
+    def __init__(self, entries: list[Entry], within: int = MOST_MOVES) -> None:
+        self.entries = entries
+        self.within = within
+
+    def __repr__(self) -> str:
+        return f"<Certificate of {len(self.entries)} positions, within {self.within} moves>"
+
+    def text(self) -> str:
+        """The certificate as a file has it: by stones, then by cell, which packs best."""
+        rows = sorted(self.entries, key=lambda entry: (entry[0].bit_count(), entry[2], entry[0], entry[1]))
+        remarks = f"# within {self.within}\n" if self.within < MOST_MOVES else ""
+        return remarks + "".join([f"{x:016x} {o:016x} {cell}\n" for x, o, cell in rows])
+
+    def write(self, path: str | Path) -> None:
+        """Write a file, whole or not at all; packed if its name ends in .xz."""
+        write_text(path, self.text())
+
+
+def pack(data: bytes) -> bytes:
+    """Data compressed by xz, as small as it gets."""
+    best = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
+    return lzma.compress(data, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=[best])
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a file, whole or not at all; packed if its name ends in .xz."""
+    data = text.encode("ascii")
+    write_atomically(Path(path), pack(data) if str(path).endswith(".xz") else data)
+
+
+def read(path: str | Path) -> Certificate:
+    """A certificate from a file, packed or not."""
+    try:
+        return parse(read_text(path))
+    except InvalidFile as error:
+        raise InvalidFile(f"{shown(str(path))}: {error}") from None
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file, packed or not, if it is not too large."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if data.startswith(XZ):
+            unpacking = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=200_000_000)
+            packed, data = data, b""
+            data = unpacking.decompress(packed, MOST_BYTES + 1)
+            if len(data) <= MOST_BYTES and not unpacking.eof:
+                raise InvalidFile("the packed file ends too early")
+        if len(data) > MOST_BYTES:
+            raise InvalidFile(f"no certificate has more than {MOST_BYTES:,} bytes")
+        return data.decode("ascii")
+    except OSError as error:
+        raise InvalidFile(f"it cannot be read ({error.strerror})") from None
+    except (lzma.LZMAError, UnicodeDecodeError):
+        raise InvalidFile("it is neither text nor an xz file") from None
+
+
+def parse(text: str) -> Certificate:
+    """A certificate from its text. Whether it proves anything is for the checker to say."""
+    entries = []
+    within = MOST_MOVES
+    for number, row in enumerate(text.splitlines(), 1):
+        words = row.split()
+        if not words or words[0].startswith("#"):
+            if words[:2] == ["#", "within"] and len(words) == 3 and words[2].isdecimal():
+                within = int(words[2][:4])
+                if not 1 <= within <= MOST_MOVES:
+                    raise InvalidFile(f"line {number} says within {within}; X has at most {MOST_MOVES} moves")
+            continue
+        try:
+            if len(words) != 3 or len(words[0]) != 16 or len(words[1]) != 16 or len(words[2]) > 2:
+                raise ValueError
+            entries.append((int(words[0], 16), int(words[1], 16), int(words[2])))
+        except ValueError:
+            raise InvalidFile(f"line {number} is not `<x> <o> <cell>` but {shown(row)}") from None
+    if text and not text.endswith("\n"):
+        raise InvalidFile("the last line is not complete")
+    return Certificate(entries, within)
+
+
+def shipped(which: str = "small") -> Certificate:
+    """A certificate that comes with the package: the smallest, or the one that wins fastest."""
+    return read(Path(__file__).parent / SHIPPED[which])
+
+
+class Book:
+    """X's moves by position."""
+
+    def __init__(self, certificate: Certificate) -> None:
+        self.within = certificate.within
+        self.moves = {(x, o): cell for x, o, cell in certificate.entries}
+
+    def move(self, x: int, o: int) -> int | None:
+        """X's move in a position or an image of it, or None."""
+        image_x, image_o, permutation = first_image(x, o)
+        cell = self.moves.get((image_x, image_o))
+        return permutation.index(cell) if cell is not None else None
+
+
+def first_image(x: int, o: int) -> tuple[int, int, tuple[int, ...]]:
+    """The image of a position that comes first as numbers, X's first, and the symmetry to it.
+
+    A certificate has its positions in this form: then they pack best, and can be looked up.
+    """
+    xs, os = [[cell for cell in range(64) if stones >> cell & 1] for stones in (x, o)]
+    images = []
+    for permutation in Board(BOARD).symmetries:
+        images.append((sum([1 << permutation[cell] for cell in xs]), permutation))
+    least = min([image_x for image_x, _ in images])
+    return min(
+        [
+            (least, sum([1 << permutation[cell] for cell in os]), permutation)
+            for image_x, permutation in images
+            if image_x == least
+        ]
+    )
+
+
+def first_entry(entry: Entry) -> Entry:
+    """An entry with its position in that form."""
+    x, o, permutation = first_image(entry[0], entry[1])
+    return x, o, permutation[entry[2]]

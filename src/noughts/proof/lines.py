@@ -1,0 +1,63 @@
+"""The second form of a certificate: with every forced line written out, so that replay alone checks it.
+
+replay.py says what the form is, and checks it.
+"""
+
+from ..core.checker import Refused, check
+from ..errors import InvalidFile
+from . import replay
+from .certificate import Certificate, parse, read_text
+
+Line = list[int]
+Link = tuple[int, int, int, int]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def with_lines(certificate: Certificate, progress: "Callable[[int, int], object] | None" = None) -> str:
+    """The text of a certificate in its second form. It is checked on the way."""
+    blocks: list[tuple[int, int, list[Line], list[Link]]] = []
+    verify(certificate, progress, blocks)
+    rows = []
+    for x, o, lines, links in blocks:
+        rows.append(f"{x:016x} {o:016x}\n")
+        rows += [f"+ {' '.join([str(cell) for cell in line])}\n" for line in lines]
+        rows += [f"= {reply} {cell} {symmetry} {number}\n" for reply, cell, symmetry, number in links]
+    return "".join(rows)
+
+
+def verify(
+    certificate: Certificate,
+    progress: "Callable[[int, int], object] | None" = None,
+    record: list[tuple[int, int, list[Line], list[Link]]] | None = None,
+) -> dict[str, object]:
+    """What the checker found of a certificate; InvalidFile, with the position that fails, if it is wrong."""
+    try:
+        return check(certificate.entries, certificate.within, progress, record)
+    except Refused as refused:
+        where = f" (x {refused.x:016x}, o {refused.o:016x})" if refused.x or refused.o else ""
+        raise InvalidFile(f"the certificate proves nothing: {refused}{where}") from None
+
+
+def verify_file(
+    path: "str | Path", progress: "Callable[[int, int], object] | None" = None
+) -> dict[str, object]:
+    """What was checked of a file of either form; InvalidFile if it is wrong."""
+    text = read_text(path)
+    if not has_lines(text):
+        return verify(parse(text), progress)
+    try:
+        positions, most_moves = replay.check(text)
+    except (ValueError, IndexError, OverflowError, MemoryError) as error:
+        raise InvalidFile(f"the certificate proves nothing: {error}") from None
+    return {"positions": positions, "most_moves": most_moves, "replayed": True}
+
+
+def has_lines(text: str) -> bool:
+    """Whether a text is of the second form: its first position is without a move."""
+    for row in text.splitlines()[:100]:
+        if row and not row.startswith("#"):
+            return len(row.split()) == 2
+    return False
