@@ -14,6 +14,7 @@ from noughts import IllegalMove, InvalidArgument, Position, analyze, get_ai_move
 from noughts.board.census import positions_by_ply
 from noughts.engine.analysis import hint
 from noughts.engine.reasons import threats
+from noughts.engine.strategy import forced_win
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
 LINE = r"([a-z ]+?) (\w+(?:-\w+)+)"
@@ -276,3 +277,39 @@ def test_bad_questions_exit_with_2_and_one_line(arguments):
     assert ended.returncode == 2
     assert "Traceback" not in ended.stderr
     assert ended.stderr.strip().splitlines()[-1].startswith("noughts")
+
+
+def test_a_forced_win_is_shown_with_its_whole_line():
+    """On positions with a long win by threats: the words name it, and playing it out completes a line."""
+    random = Random(12)
+    shown = 0
+    while shown < 8:
+        position = random_position("4x4x4", random, 40, 54)
+        forced = forced_win(position)
+        if forced is None or len(forced) < 7:
+            continue
+        shown += 1
+        analysis = analyze(position)
+        assert analysis.proof.value == "win"
+        assert "Forced win in " in analysis.reason
+        here = position
+        for cell in analysis.line:
+            here = here.play(cell)
+        assert here.winner == position.turn
+        assert hint(position) == (analysis.best, analysis.reason)
+        check_reason(position, analysis)
+
+
+@pytest.mark.parametrize("cells", [[], [0, 21], [0, 1], [5, 0]])
+def test_4x4x4_is_known_to_be_won_from_the_certificate(cells):
+    position = Position("4x4x4")
+    for cell in cells:
+        position = position.play(cell)
+    analysis = analyze(position)
+    if cells == [5, 0]:  # no opening of the certificate's
+        assert analysis.proof.value in ("unknown", "win")
+        return
+    assert analysis.proof.value == "win"
+    assert analysis.proof.distance_at_most <= 63
+    assert analysis.moves[0].value == "win"
+    assert "Proved: it wins." in analysis.reason

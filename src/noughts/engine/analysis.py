@@ -5,9 +5,11 @@ from ..board.notation import OTHER
 from ..core.search import MOST_SCORE
 from ..errors import IllegalMove, InvalidArgument, shown
 from .levels import Level, find_level
+from .perfect import book_move, book_plies
 from .reasons import reason, threats
 from .search import DECIDED, make_searcher
 from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown, check_limits
+from .strategy import forced_win
 from .weights import Weights
 
 DEPTH = 4  # plies of the search that scores what is not proved
@@ -97,6 +99,7 @@ def analyze(
         proof = solver.prove(position)
         proof.nodes = solver.nodes
         known = solver.moves(position)
+        proof = _by_force(position, proof, known)
         if isinstance(proof, Proof) and proof.best is not None:
             known[proof.best] = (proof.value, proof.distance)
     extended = strength is None or strength.extended
@@ -105,7 +108,14 @@ def analyze(
         proof = _believe_search(position, proof, verdicts, lines)
     drawn = proof.value == DRAW
     dangers = threats(position, OTHER[position.turn])
-    verdicts.sort(key=lambda verdict: (*_merit(verdict, drawn), verdict.cell not in dangers, verdict.cell))
+    at_most = {proof.best: proof.distance_at_most} if isinstance(proof, Proof) else {}
+    verdicts.sort(
+        key=lambda verdict: (
+            *_merit(verdict, drawn, at_most.get(verdict.cell)),
+            verdict.cell not in dangers,
+            verdict.cell,
+        )
+    )
     best = verdicts[0]
     line = lines.get(best.cell, (best.cell,))
     agree = isinstance(proof, Proof) and (best.value, best.distance) == (proof.value, proof.distance)
@@ -113,6 +123,24 @@ def analyze(
         verdicts.sort(key=lambda verdict: verdict.cell != proof.best)
         line = proof.line
     return Analysis(position, proof, verdicts, line)
+
+
+def _by_force(
+    position: Position, proof: Proof | Unknown, known: dict[int, tuple[str | None, int | None]]
+) -> Proof | Unknown:
+    """A proof with the whole line where a forced win is as short as any known win; else the certificate's."""
+    forced = forced_win(position, shortest=True)
+    if forced is not None:
+        sooner = [distance for value, distance in known.values() if value == WIN and distance is not None]
+        exact_known = isinstance(proof, Proof) and proof.value == WIN and proof.distance is not None
+        if not exact_known and len(forced) <= min(sooner, default=len(forced)):
+            exact = len(forced) if len(forced) in sooner else None
+            return Proof(WIN, exact, len(forced), forced[0], forced, proof.nodes)
+    elif proof.value == "unknown":
+        cell = book_move(position)
+        if cell is not None:
+            return Proof(WIN, None, book_plies(position), cell, (cell,), proof.nodes)
+    return proof
 
 
 def hint(position: Position, seconds: float = 0.0) -> tuple[int, str]:
@@ -175,12 +203,12 @@ def _believe_search(
     return Proof(value, None, at_most, best.cell, lines.get(best.cell, (best.cell,)))
 
 
-def _merit(verdict: Verdict, drawn: bool) -> tuple[int, int, int]:
+def _merit(verdict: Verdict, drawn: bool, at_most: int | None) -> tuple[int, int, int]:
     """Sorts the best move first: proved wins by speed, then by score, then proved losses by resistance.
 
     Where the position is proved a draw, moves that are proved to keep it come before those that are not.
     """
-    distance = verdict.distance if verdict.distance is not None else 1000
+    distance = verdict.distance if verdict.distance is not None else at_most or 1000
     score = verdict.score if verdict.score is not None else 0
     if verdict.value == WIN:
         return (0, distance, -score)

@@ -27,6 +27,11 @@ def book_move(position: Position) -> int | None:
     return _books[0].move(mine, theirs)
 
 
+def book_plies(position: Position) -> int:
+    """Within how many plies the certificate's move wins, where there is one."""
+    return 2 * (_books[0].within - position.count // 2) - 1
+
+
 def perfect_moves(
     position: Position, weights: Weights | None = None, seconds: float = SECONDS, nodes: int = 0
 ) -> list[int]:

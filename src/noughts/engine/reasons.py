@@ -81,11 +81,12 @@ def _outlook(position: Position, cell: int, mover: str, other: str) -> str:
 
 def _proved(position: Position, value: str | None, distance: int | None, line: Line) -> list[str]:
     if value == "win":
-        if distance is None and not _completes(position, line):
+        whole = _completes(position, line) and (distance is None or distance == len(line))
+        if distance is None and not whole:
             return ["Proved: it wins."]
         shown = " ".join([position.board.cell_name(cell) for cell in line])
         moves = _count(((distance or len(line)) + 1) // 2, "move")
-        return [f"Forced win in {moves}: {shown}." if line else f"Forced win in {moves}."]
+        return [f"Forced win in {moves}: {shown}." if whole else f"Forced win in {moves}."]
     if value == "draw":
         return ["Proved: with best play it is a draw."]
     if value == "loss":

@@ -7,7 +7,7 @@ from ..board import Board, Position
 from ..core.strategist import Strategist
 from ..engine.strategy import make_strategist
 from ..errors import NoughtsError
-from .certificate import BOARD, Certificate, Entry, first_entry
+from .certificate import BOARD, MOST_MOVES, Certificate, Entry, first_entry
 from .choice import Choice, Key, Options
 
 TYPE_CHECKING = False
@@ -17,13 +17,22 @@ if TYPE_CHECKING:
 OPENING = 0  # a corner; all sixteen cells that lie on seven lines are the same by symmetry
 PROOFS = 60
 NOISES = (12, 25, 40)  # more of it finds proofs that are larger, but differ more
+LESS_NOISE = (0, 4, 8)  # where few moves are left, more of it finds none
 SEARCH_NODES = 30_000  # of a forced win: more than while proving, so that none is missed that was used
-PROOF_NODES = 60_000_000  # of one position's proof
+PROOF_NODES = 200_000_000  # of one position's proof; few need a tenth of it
 SYMMETRIC_STONES = 10
 MOST_EDGES = 20_000_000  # of a strategist's memory, before it starts afresh with what it has proved
 MOST_HARD = 1  # a move that leaves more hard replies than this is not looked into
 ROUNDS = 12  # of improving the choice
 REPLIES = 14  # a new option of an early position may leave so many replies more than the best known
+
+
+# X's second moves for a win within 14 that long trials found, to the two replies that resist most.
+HINTED = 14
+HINTS: dict[Key, int] = {
+    (0x0001, 0x200000): 15,
+    (0x0001, 0x400000): 15,
+}
 
 
 class Failed(NoughtsError):
@@ -32,7 +41,7 @@ class Failed(NoughtsError):
 
 def build(
     proofs: int = PROOFS,
-    within: int = 32,
+    within: int = MOST_MOVES,
     threads: int = 1,
     progress: "Callable[[str], object] | None" = None,
 ) -> Certificate:
@@ -42,14 +51,15 @@ def build(
     for number, book in enumerate(_books(proofs, within, threads), 1):
         pool.add(book)
         say(f"proof {number} of {proofs}: {len(pool.options):,} positions, {pool.option_count:,} moves")
+    if pool.option_count < 2:
+        raise Failed(f"no proof was found that X wins within {within} moves")
     choice = Choice(pool.options, pool.first, seed=1)
     choice.improve(ROUNDS)
     say(f"merged: {choice.count:,} positions")
-    for number in range(1, 4):
-        found = pool.widen(choice.moves(), say)
-        choice = Choice(pool.options, pool.first, number + 1, choice.moves())
-        choice.improve(ROUNDS)
-        say(f"{found:,} moves more, round {number} of 3: {choice.count:,} positions")
+    found = pool.widen(choice.moves(), say)
+    choice = Choice(pool.options, pool.first, 2, choice.moves())
+    choice.improve(2 * ROUNDS)
+    say(f"with {found:,} moves more: {choice.count:,} positions")
     entries = [(0, 0, OPENING)] + [(x, o, cell) for (x, o), cell in choice.moves().items() if x != FIRST]
     return Certificate([first_entry(entry) for entry in entries], within)
 
@@ -61,7 +71,8 @@ def _books(proofs: int, within: int, threads: int) -> "Iterator[list[Entry]]":
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(threads) as team:
-        yield from team.map(lambda seed: book(seed, NOISES[seed % len(NOISES)], within), range(proofs))
+        noises = NOISES if within == MOST_MOVES else (0,) if proofs == 1 else LESS_NOISE
+        yield from team.map(lambda seed: book(seed, noises[seed % len(noises)], within), range(proofs))
 
 
 def replies_to_opening() -> list[Key]:
@@ -94,6 +105,7 @@ class Strategy:
         self.strategist = make_strategist(Board(BOARD), 1_200_000_000)
         self.strategist.begin(within, noise, seed, SYMMETRIC_STONES)
         self.settings = (within, noise, seed, SYMMETRIC_STONES)
+        self.hints = HINTS if within <= HINTED else {}
         self.known: set[Key] = set()
         self.hard: set[Key] = set()
         self.moves: set[Entry] = set()
@@ -103,7 +115,7 @@ class Strategy:
         at_x, at_o, _ = self.strategist.canonical(x, o)
         if (at_x, at_o) in self.known:
             return True
-        if (at_x, at_o) not in self.hard:
+        if (at_x, at_o) not in self.hard and not (splits and (at_x, at_o) in self.hints):
             if self.strategist.edge_count > MOST_EDGES:
                 self.strategist.begin(*self.settings)
                 for known in sorted(self.known):
@@ -117,7 +129,8 @@ class Strategy:
         return splits > 0 and self._splits(at_x, at_o, splits)
 
     def _splits(self, x: int, o: int, splits: int) -> bool:
-        for cell in self._promising(x, o):
+        hint = self.hints.get((x, o))
+        for cell in self._promising(x, o) if hint is None else [hint]:
             replies = self.strategist.replies(x | 1 << cell, o) or []
             after = {self.strategist.canonical(x | 1 << cell, o | 1 << reply)[:2] for reply in replies}
             hard = []
