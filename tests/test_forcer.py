@@ -7,6 +7,7 @@ import pytest
 from slow import exact, is_forced_win, random_position, wins_by_threats
 
 from noughts import Board
+from noughts.core.checker import Checker
 from noughts.core.forcer import MOST_MOVES, Forcer
 from noughts.core.strategist import Strategist
 from noughts.engine.solver import Solver
@@ -82,7 +83,7 @@ def test_a_forced_win_on_the_cube_is_a_win_by_the_prover():
         forcer.set_up(position)
         if forcer.force("XO".index(position.turn)) is not None:
             found += 1
-            assert Solver(position, nodes=2_000_000).can_force(position, position.turn) is not False
+            assert Solver(position)._ask_prover(position, position.turn, 0, 2_000_000) is not False
     assert found > 100
 
 
@@ -184,6 +185,66 @@ def test_a_strategist_goes_on_where_it_was_stopped(name, fewest, most):
             stops += answer is None
         assert answer == Solver(position)._ask_prover(position, position.turn, 0, 0)
     assert stops > 30
+
+
+def test_what_is_known_counts_and_is_not_lost_after_a_stop():
+    board = Board("4x4x4")
+    strategist = Strategist(board, board.symmetries)
+    strategist.limit(5, 0.0, None)
+    assert strategist.prove(1, 2, True) is None
+    strategist.know(1, 1 << 21)
+    strategist.limit(1000, 0.0, None)
+    assert strategist.prove(1, 1 << 21, True) is True
+    with pytest.raises(ValueError, match="attacker's move"):
+        strategist.know(3, 1 << 21)
+
+
+def test_without_memory_nothing_is_proved():
+    board = Board("4x4x4")
+    strategist = Strategist(board, board.symmetries, most_bytes=10_000_000)
+    assert strategist.prove(1, 2, True) is None
+    assert strategist.prove(1, 2, True) is None
+    with pytest.raises(ValueError, match="not proved"):
+        strategist.book(1, 2)
+
+
+def test_kernels_refuse_what_they_cannot_do():
+    board = Board("4x4x4")
+    strategist = Strategist(board, board.symmetries)
+    for wrong in (
+        lambda: strategist.prove(0b1111, 1 << 20 | 1 << 30 | 1 << 40, False),  # over
+        lambda: strategist.prove(1, 1, True),
+        lambda: strategist.begin(0),
+        lambda: strategist.begin(attack_nodes=1),
+        lambda: strategist.force(2),
+        lambda: strategist.holds(0, [64]),
+        lambda: Strategist.__new__(Strategist).prove(0, 0, True),
+        lambda: Strategist.__new__(Strategist).begin(),
+        lambda: Strategist(board, board.symmetries[1:]),
+        lambda: Strategist(Board("9x9,5"), (tuple(range(81)),)),
+        lambda: Forcer(board, 40),
+        lambda: Checker().answered(1, 2, [1] * 100),
+        lambda: Checker().answered(1, 2, [64]),
+        lambda: Checker().image(192, 0),
+        lambda: Checker().canonical(1, 2, 64),
+    ):
+        with pytest.raises((ValueError, TypeError)):
+            wrong()
+    inside = Strategist.__new__(Strategist)
+    Forcer.__init__(inside, board, 8)
+    with pytest.raises(ValueError, match="never made"):
+        inside.prove(0, 0, True)
+    refused = []
+
+    def meddle(watch):
+        with pytest.raises(ValueError, match="searching already"):
+            watch.begin()
+        refused.append(watch)
+        watch.stop()
+
+    strategist.limit(0, 0.0, meddle)
+    assert strategist.prove(0, 0, True) is None
+    assert refused
 
 
 def test_a_strategist_is_the_same_uncompiled(plain):

@@ -70,6 +70,8 @@ class Checker:
         best: cython.int = -1
         best_x: cython.ulonglong = 0
         best_o: cython.ulonglong = 0
+        if not 0 <= cell < 64:
+            raise ValueError("there are 64 cells")
         for number in range(192):
             image_x = 0
             image_o = 0
@@ -91,6 +93,8 @@ class Checker:
 
     def image(self, number: cython.int, cell: cython.int) -> int:
         """Where a symmetry takes a cell."""
+        if not 0 <= number < 192 or not 0 <= cell < 64:
+            raise ValueError("there are 192 symmetries of 64 cells")
         return self.images[64 * number + cell]
 
     def forced(
@@ -108,6 +112,7 @@ class Checker:
         i: cython.int
         short: cython.int = 2
         found: cython.bint = False
+        left = min(left, 32)  # X has no more stones
         with cython.nogil:
             while shortly and not found and short < left:
                 found = self.search(x, o, short, min(most_nodes, 3000))
@@ -122,6 +127,8 @@ class Checker:
     def answered(self, x: cython.ulonglong, o: cython.ulonglong, moves: list) -> int:
         """Of O's replies, those after which these moves are still a forced win of X, as a bit set."""
         i: cython.int
+        if len(moves) > 64 or any(not 0 <= cell <= 63 for cell in moves):
+            raise ValueError("moves are at most 64 cells of 64")
         self.length = len(moves)
         for i in range(len(moves)):
             self.moves[i] = moves[i]
@@ -341,7 +348,8 @@ class _Play:
         self.progress = progress
         self.record = record
         self.used = set()
-        self.numbers = {}  # of the positions, in the order in which they came up
+        self.numbers = {}  # of the positions
+        self.order = []  # in which they came up
         self.replies = self.forced_wins = self.blocks = self.longest = 0
 
     def run(self) -> dict:
@@ -349,12 +357,10 @@ class _Play:
         checker, opening = self.checker, self.book[0, 0]
         self.used.add((0, 0))
         self.push(1 << opening, 0)
-        todo = list(self.numbers)
-        for x, o in todo:  # which grows
+        for x, o in self.order:  # which grows
             if self.progress is not None:
                 self.progress(self.numbers[x, o], len(self.numbers))
             self.try_replies(x, o)
-            todo.extend(list(self.numbers)[len(todo) :])
         return {
             "opening": opening,
             "openings": sorted({checker.image(number, opening) for number in range(192)}),
@@ -370,7 +376,10 @@ class _Play:
     def push(self, x, o) -> tuple:
         """Note a position, once for all its images; gives the symmetry and its number."""
         x, o, _, symmetry = self.checker.canonical(x, o, 0)
-        return symmetry, self.numbers.setdefault((x, o), len(self.numbers))
+        if (x, o) not in self.numbers:
+            self.numbers[x, o] = len(self.order)
+            self.order.append((x, o))
+        return symmetry, self.numbers[x, o]
 
     def answer(self, x, o) -> object:
         """X's move in the certificate, or None."""

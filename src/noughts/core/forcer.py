@@ -77,6 +77,7 @@ class Forcer(Watch):
                     self.line_bits[i] |= ONE << cell
         self.stamp = 0
         self.line_length = 0
+        self.busy = False
         Watch.__init__(self)
         self.clear()
 
@@ -91,6 +92,7 @@ class Forcer(Watch):
         side: cython.int
         if self.table is None or (stones.board is not self.table and stones.board != self.table):
             raise ValueError("this is a position of another board")
+        self.check_idle()
         self.clear()
         for side in range(2):
             for cell in range(self.cells):
@@ -109,8 +111,11 @@ class Forcer(Watch):
             raise TypeError("a forcer that was never made")
         if not 0 <= side <= 1 or not 1 <= most <= MOST_MOVES:
             raise ValueError("a forcer has sides 0 and 1, and 1 to 127 moves")
+        self.check_idle()
+        self.busy = True
         with cython.nogil:
             found = self.search(side, most, budget)
+        self.busy = False
         self.finish()
         return [self.line[i] for i in range(self.line_length)] if found else None
 
@@ -126,7 +131,13 @@ class Forcer(Watch):
             line[i] = moves[i]
             if not 0 <= line[i] < self.cells:
                 raise ValueError("no such cell")
+        self.check_idle()
         return self.replays(0, side, line, 0, len(moves))
+
+    def check_idle(self):
+        """Refuse to work for two at once: another thread, or a report, while the search is under way."""
+        if self.busy:
+            raise ValueError("this is searching already: stop() it first")
 
     def clear(self):
         """Make state 0 the empty board."""

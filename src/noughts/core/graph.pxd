@@ -49,6 +49,8 @@ cdef class Graph(Forcer):
     cdef object index
 
     cdef object empty_graph(self, int symmetric_stones)
+    cdef object check_made(self)
+    cdef void drop_edges(self, int node) noexcept nogil
     cdef object check(self, unsigned long long attack, unsigned long long defence)
     cdef void load(self, unsigned long long attack, unsigned long long defence) noexcept nogil
     cdef void take_images(self, unsigned long long attack, unsigned long long defence) noexcept nogil

@@ -29,7 +29,7 @@ class Graph(Forcer):
     def __init__(
         self, table: LineTable, symmetries: tuple, table_bits: cython.int, most_bytes: cython.ulonglong
     ):
-        """`symmetries` are permutations of the cells, at most 192, identity first."""
+        """`symmetries` are permutations of the cells, identity first, at most 192, that keep lines lines."""
         if cython.compiled and self.columns != cython.NULL:
             raise TypeError("a graph cannot be changed")
         if table.cells > 64 or not 1 <= len(symmetries) <= MOST_SYMMETRIES:
@@ -37,6 +37,8 @@ class Graph(Forcer):
         for permutation in symmetries:
             if sorted(permutation) != list(range(table.cells)):
                 raise ValueError("a symmetry is a permutation of the cells")
+        if tuple(symmetries[0]) != tuple(range(table.cells)):
+            raise ValueError("the first symmetry changes nothing")
         Forcer.__init__(self, table, table_bits)
         self.symmetries = len(symmetries)
         self.everywhere = WORD_MASK >> (64 - self.cells)
@@ -80,8 +82,27 @@ class Graph(Forcer):
 
     def check(self, attack: cython.ulonglong, defence: cython.ulonglong):
         """Refuse what is not a position of the board."""
-        if self.cells == 0 or self.k < 2 or attack & defence or (attack | defence) & ~self.everywhere:
+        i: cython.int
+        self.check_made()
+        if self.k < 2 or attack & defence or (attack | defence) & ~self.everywhere:
             raise ValueError("a strategist has k of 2 or more, and a stone on no cell twice")
+        for i in range(self.table.line_count):
+            if not self.line_bits[i] & ~attack or not self.line_bits[i] & ~defence:
+                raise ValueError("the game is over")
+
+    def check_made(self):
+        """Refuse to work half made, or while another thread, or a report, is inside."""
+        if self.everywhere == 0 or (cython.compiled and self.columns == cython.NULL):
+            raise ValueError("a strategist that was never made")
+        self.check_idle()
+
+    def drop_edges(self, node: cython.int):
+        """Take back the edges of the node that was expanded last."""
+        self.edge_count = self.graph[node].first
+        self.graph[node].first = -1
+        self.graph[node].count = 0
+        if not cython.compiled:
+            self.edges = self.edges[: self.edge_count]
 
     def canonical(self, attack: cython.ulonglong, defence: cython.ulonglong) -> tuple:
         """The image of a position that stands for all of them, and the number of the symmetry to it."""
@@ -205,23 +226,26 @@ class Graph(Forcer):
         hashed: cython.ulonglong
         mask: cython.ulonglong
         graph: cython.pointer(Node)
+        buckets: cython.p_int
         if cython.compiled:
             if 2 * self.graph_room * (cython.sizeof(Node) + 8) + self.edge_room * cython.sizeof(Edge) > (
                 self.most_bytes
             ):
                 return False
+            buckets = cython.cast(cython.p_int, calloc(ONE << (self.bucket_bits + 1), 4))
+            if buckets == cython.NULL:
+                return False
             graph = cython.cast(
                 cython.pointer(Node), realloc(self.graph, 2 * self.graph_room * cython.sizeof(Node))
             )
             if graph == cython.NULL:
+                free(buckets)
                 return False
+            free(self.buckets)
+            self.buckets = buckets
             self.graph = graph
             self.graph_room *= 2
             self.bucket_bits += 1
-            free(self.buckets)
-            self.buckets = cython.cast(cython.p_int, calloc(ONE << self.bucket_bits, 4))
-            if self.buckets == cython.NULL:
-                return False
             mask = (ONE << self.bucket_bits) - 1
             for node in range(1, self.graph_count):
                 hashed = (self.graph[node].attack * MULTIPLY_1) ^ (self.graph[node].defence * MULTIPLY_2)

@@ -81,8 +81,9 @@ class Strategist(Graph):
         seed finds another proof. Images are one node up to `symmetric_stones`; a search for a forced
         win takes up to `attack_nodes`.
         """
-        if self.cells == 0 or not 1 <= most_moves <= MOST_MOVES or not 0 <= noise <= 1000 or attack_nodes < 1:
-            raise ValueError("a strategist that was never made, or limits out of range")
+        self.check_made()
+        if not 1 <= most_moves <= MOST_MOVES or not 0 <= noise <= 1000 or attack_nodes < 2:
+            raise ValueError("limits of a strategist that are out of range")
         self.most_moves = most_moves
         self.noise = noise
         self.attack_nodes = attack_nodes
@@ -103,6 +104,7 @@ class Strategist(Graph):
         if balance != self.balance:
             self.begin(self.most_moves, self.noise, self.seed, self.symmetric_stones, self.attack_nodes)
             self.balance = balance  # the stones tell who is to move, so long as this is the same
+        self.busy = True
         with cython.nogil:
             self.load(attack, defence)
             won = attacking and most > 0 and self.search(0, most, self.attack_nodes)
@@ -113,6 +115,7 @@ class Strategist(Graph):
                 self.settle(node, True)
             elif not self.stopped:
                 self.visit(node, NEVER, NEVER)
+        self.busy = False
         self.finish()
         if won:
             return True
@@ -124,10 +127,13 @@ class Strategist(Graph):
         """Take a position, with the attacker to move, as proved."""
         node: cython.int
         self.check(attack, defence)
+        if popcount(attack) - popcount(defence) != self.balance:
+            raise ValueError("it is not the attacker's move")
         node = self.enter(attack, defence)
-        if self.graph[node].first < 0:
+        if node and self.graph[node].first < 0:
             self.graph[node].first = self.edge_count
-            self.settle(node, True)
+            self.graph[node].proof = 0
+            self.graph[node].disproof = NEVER
 
     def book(self, attack: cython.ulonglong, defence: cython.ulonglong) -> list:
         """The strategy that proves a position: (attack, defence, cell) wherever the attacker has a choice.
@@ -145,7 +151,7 @@ class Strategist(Graph):
         seen: set = {node}
         while todo:
             node = todo.pop()
-            if self.graph[node].proof != 0:
+            if node == 0 or self.graph[node].proof != 0:
                 raise ValueError("there is no strategy for what is not proved")
             for e in range(self.graph[node].first, self.graph[node].first + self.graph[node].count):
                 target = self.edges[e].node
@@ -171,7 +177,7 @@ class Strategist(Graph):
         node = self.enter(attack, defence)
         if popcount(attack | defence) <= self.symmetric_stones + 1:
             s = self.first_image()
-        if self.graph[node].proof != 0 or not self.chooses(node):
+        if node == 0 or self.graph[node].proof != 0 or not self.chooses(node):
             return None
         for e in range(self.graph[node].first, self.graph[node].first + self.graph[node].count):
             target = self.edges[e].node
@@ -203,8 +209,10 @@ class Strategist(Graph):
         count: cython.int
         i: cython.int
         self.check(attack, defence)
+        self.busy = True
         with cython.nogil:
             count = self.find_open_replies(attack, defence, self.most_moves - popcount(attack), budget)
+        self.busy = False
         self.finish()
         return None if count == LOST else [self.open_replies[i] for i in range(count)]
 
@@ -413,8 +421,7 @@ class Strategist(Graph):
             else:
                 self.expand_replies(node)
             if self.stopped:  # what is only half known must not be taken for the whole
-                self.graph[node].first = -1
-                self.graph[node].count = 0
+                self.drop_edges(node)
         while not self.stopped and self.graph[node].proof and self.graph[node].disproof:
             best = -1
             least = NEVER

@@ -101,7 +101,8 @@ def analyze(
         known = solver.moves(position)
         proof = _by_force(position, proof, known)
         if isinstance(proof, Proof) and proof.best is not None:
-            known[proof.best] = (proof.value, proof.distance)
+            distance = known.get(proof.best, (None, None))[1] if proof.value == WIN else None
+            known[proof.best] = (proof.value, distance if proof.distance is None else proof.distance)
     extended = strength is None or strength.extended
     verdicts, lines = _score(position, known, depth, extended, weights)
     if proving:
@@ -118,7 +119,10 @@ def analyze(
     )
     best = verdicts[0]
     line = lines.get(best.cell, (best.cell,))
-    agree = isinstance(proof, Proof) and (best.value, best.distance) == (proof.value, proof.distance)
+    agree = isinstance(proof, Proof) and (
+        (best.value, best.distance) == (proof.value, proof.distance)
+        or (best.value == WIN and best.distance == len(proof.line))
+    )
     if isinstance(proof, Proof) and agree and not (proof.value == LOSS and dangers):
         verdicts.sort(key=lambda verdict: verdict.cell != proof.best)
         line = proof.line
@@ -134,8 +138,7 @@ def _by_force(
         sooner = [distance for value, distance in known.values() if value == WIN and distance is not None]
         exact_known = isinstance(proof, Proof) and proof.value == WIN and proof.distance is not None
         if not exact_known and len(forced) <= min(sooner, default=len(forced)):
-            exact = len(forced) if len(forced) in sooner else None
-            return Proof(WIN, exact, len(forced), forced[0], forced, proof.nodes)
+            return Proof(WIN, None, len(forced), forced[0], forced, proof.nodes)
     elif proof.value == "unknown":
         cell = book_move(position)
         if cell is not None:

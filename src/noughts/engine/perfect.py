@@ -10,7 +10,15 @@ from .solver import FIRST_SHARE
 from .strategy import forced_win
 from .weights import Weights
 
+CERTAIN_NODES = 5_000_000  # half a second: a forced win that the certificate counts on must be found
 _books: list[Book] = []
+
+
+def _book() -> Book:
+    """The fast certificate, read once."""
+    if not _books:
+        _books.append(Book(shipped("fast")))
+    return _books[0]
 
 
 def book_move(position: Position) -> int | None:
@@ -22,14 +30,21 @@ def book_move(position: Position) -> int | None:
     mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
     if position.board.name != BOARD or mine.bit_count() != theirs.bit_count() or position.is_over:
         return None
-    if not _books:
-        _books.append(Book(shipped("fast")))
-    return _books[0].move(mine, theirs)
+    return _book().move(mine, theirs)
 
 
 def book_plies(position: Position) -> int:
     """Within how many plies the certificate's move wins, where there is one."""
-    return 2 * (_books[0].within - position.count // 2) - 1
+    return 2 * (_book().within - position.count // 2) - 1
+
+
+def certain_win(position: Position) -> tuple[int, ...] | None:
+    """The forced win that the certificate counts on where it has no move, for the side that moved first."""
+    mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+    if position.board.name != BOARD or mine.bit_count() != theirs.bit_count():
+        return None
+    left = _book().within - mine.bit_count()
+    return forced_win(position, moves=left, nodes=CERTAIN_NODES, shortest=True) if left > 0 else None
 
 
 def perfect_moves(
@@ -41,14 +56,17 @@ def perfect_moves(
     forced = forced_win(position, shortest=True)
     if forced is not None:
         return [forced[0]]
-    dangers = threats(position, OTHER[position.turn])
-    if dangers:
-        return sorted(dangers)
     if position.count == 0 and position.board.name == BOARD:
         return [cell for cell in position.legal if is_rich(position, cell)]
     cell = book_move(position)
     if cell is not None:
         return [cell]
+    forced = certain_win(position)
+    if forced is not None:
+        return [forced[0]]
+    dangers = threats(position, OTHER[position.turn])
+    if dangers:
+        return sorted(dangers)
     kept = proved_moves(position, nodes // 4 or 4 * FIRST_SHARE, seconds / 2)
     if kept is not None and len(kept) == 1:
         return kept

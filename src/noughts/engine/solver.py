@@ -24,6 +24,7 @@ TABLE_BITS = 20  # 24 MB: larger ones hold more, but take longer to reach
 DISTANCE_NODES = 300_000  # how much work a distance may take before it is given up
 FEW_EMPTY = 36  # with more empty cells a strategy is looked for first, with fewer the prover asked
 FIRST_SHARE = 500_000  # nodes for the first try of a question that has no limit; then four times as many
+QUICK_NODES = 5_000  # for the prover before a strategy is looked for: some boards need just one
 SPARSE_SHARE = 32_000_000  # the same for a strategy: what is stopped halfway often takes longer
 
 
@@ -84,7 +85,8 @@ def solve(
 ) -> Proof | Unknown:
     """Prove the value of a position, within a number of nodes or seconds if given.
 
-    Several `threads` share the replies to a first move, on boards of at most 64 cells.
+    Several `threads` share the replies to a first move, on boards of at most 64 cells, where no limit
+    of nodes is set.
 
     >>> solve("3x3")
     <Proof: draw, distance None, best 4>
@@ -98,9 +100,14 @@ def solve(
     proof: Proof | Unknown | None = None
     used = 0
     if threads > 1 and not nodes and not position.is_over and is_sparse(position):
-        cell, used = prove_together(position, threads, seconds, progress)
-        if cell is not None:
-            proof = Proof(WIN, None, position.board.cells - position.count, cell, (cell,))
+        quick = Solver(position, QUICK_NODES)
+        proof = quick.prove(position)
+        used = quick.nodes
+        if isinstance(proof, Unknown):
+            cell, more = prove_together(position, threads, seconds / 2, progress)
+            used += more
+            at_most = position.board.cells - position.count
+            proof = Proof(WIN, None, at_most, cell, (cell,)) if cell is not None else None
     if proof is None:
         left = max(0.001, seconds - (perf_counter() - started)) if seconds else 0.0
         solver = Solver(position, nodes, left, progress)
@@ -127,7 +134,8 @@ def check_threads(threads: int) -> None:
 
 def is_sparse(position: Position) -> bool:
     """Whether a strategy is looked for before the prover is asked."""
-    return position.board.cells <= 64 and position.board.cells - position.count > FEW_EMPTY
+    board = position.board
+    return board.k > 1 and FEW_EMPTY + position.count < board.cells <= 64
 
 
 def first_share(position: Position) -> int:
@@ -204,7 +212,11 @@ class Solver:
         while not self.is_over_limit:
             ways = [(self._ask_prover, share), (self._ask_strategies, share // 8)]
             if is_sparse(position):
-                ways = [(self._ask_strategies, share), (self._ask_prover, share // 16)]
+                ways = [
+                    (self._ask_prover, QUICK_NODES),
+                    (self._ask_strategies, share),
+                    (self._ask_prover, share // 16),
+                ]
             for ask, part in ways:
                 answer = ask(position, attacker, 0, part)
                 if answer is not None:
@@ -235,7 +247,7 @@ class Solver:
         if self.node_limit:
             left = self.node_limit - self.nodes
             nodes = min(nodes, left) if nodes else left
-        return nodes, self.deadline - perf_counter() if self.deadline else 0.0
+        return nodes, max(1e-6, self.deadline - perf_counter()) if self.deadline else 0.0
 
     def _bits(self, position: Position) -> tuple[int, int]:
         if self.places is None:

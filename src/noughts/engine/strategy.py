@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..core.watch import Watch
 
 FORCED_NODES = 20_000  # about two milliseconds
+MOST_BYTES = 400_000_000  # of a strategist's memory
 
 
 def forced_win(
@@ -38,6 +39,8 @@ def forced_win(
         raise InvalidArgument(f"a side is X or O, not {shown(side)}")
     if type(moves) is not int or not 1 <= moves <= MOST_MOVES:
         raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
+    if type(nodes) is not int or not 0 <= nodes < 1 << 62:
+        raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
     if position.is_over:
         return None
     forcer = Forcer(position.board, 12)
@@ -58,7 +61,7 @@ def bits(position: Position, attacker: str) -> tuple[int, int]:
     return (position.x, position.o) if attacker == "X" else (position.o, position.x)
 
 
-def make_strategist(board: Board, most_bytes: int = 400_000_000) -> Strategist:
+def make_strategist(board: Board, most_bytes: int = MOST_BYTES) -> Strategist:
     """A strategist for a board of at most 64 cells, with so much memory."""
     symmetries = board.symmetries
     if len(symmetries) > MOST_SYMMETRIES:
@@ -107,13 +110,15 @@ def prove_together(
     The move is the one that looks best, and the threads share the replies to it. None means that it is
     not known: another move may win.
     """
-    team = [make_strategist(position.board) for _ in range(threads)]
+    team = [make_strategist(position.board, MOST_BYTES // threads) for _ in range(threads)]
     attack, defence = bits(position, position.turn)
     cell = team[0].best_looking(attack, defence)
     classes: dict[Position, Position] = {}
     after = position.play(cell)
     for reply in after.legal if not after.is_over else []:
         replied = after.play(reply)
+        if replied.is_over:
+            return None, 0
         classes.setdefault(replied.canonical().position, replied)
     share = _Share(team, iter(classes.values()), seconds, progress)
     return (cell if classes and share.run() else None), sum([member.nodes for member in team])

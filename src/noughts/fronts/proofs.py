@@ -71,7 +71,7 @@ def _print_findings(found: dict[str, object]) -> None:
         cells = ", ".join([name(cell) for cell in openings])
         print(f"It is proved for X's opening on any of the {len(openings)} cells {cells},")
         print("which symmetry makes the same; about other openings it says nothing.")
-    print(f"X's moves in it: {found['entries']:,}, each standing for 192 symmetric positions.")
+    print(f"X's moves in it: {found['entries']:,}, each standing for up to 192 symmetric positions.")
     if found["unused"]:
         print(f"{found['unused']:,} more are never reached, and were not needed.")
     print(f"Replies of O tried: {found['replies']:,}, all there are after {found['positions']:,} moves of X.")

@@ -68,11 +68,20 @@ FIRST = 1 << 64  # stands for the one position after X's opening: more than any 
 
 
 def _books(proofs: int, within: int, threads: int) -> "Iterator[list[Entry]]":
+    """The moves of each proof, in the order of their seeds. Ctrl-C stops those under way."""
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(threads) as team:
-        noises = NOISES if within == MOST_MOVES else (0,) if proofs == 1 else LESS_NOISE
-        yield from team.map(lambda seed: book(seed, noises[seed % len(noises)], within), range(proofs))
+    noises = NOISES if within == MOST_MOVES else LESS_NOISE
+    strategies = [Strategy(seed, noises[seed % len(noises)], within) for seed in range(proofs)]
+    team = ThreadPoolExecutor(threads)
+    try:
+        yield from team.map(Strategy.book, strategies)
+    except BaseException:
+        for strategy in strategies:
+            strategy.stop()
+        raise
+    finally:
+        team.shutdown(cancel_futures=True)
 
 
 def replies_to_opening() -> list[Key]:
@@ -85,15 +94,6 @@ def replies_to_opening() -> list[Key]:
     return [(position.x, position.o) for position in classes.values()]
 
 
-def book(seed: int, noise: int, within: int) -> list[Entry]:
-    """The moves of one proof; none if this seed was unlucky."""
-    strategy = Strategy(seed, noise, within)
-    for x, o in replies_to_opening():
-        if not strategy.proves(x, o, 2):
-            return []
-    return sorted(strategy.moves)
-
-
 class Strategy:
     """One proof: positions that are won, and X's moves in them.
 
@@ -102,19 +102,33 @@ class Strategy:
     """
 
     def __init__(self, seed: int, noise: int, within: int) -> None:
-        self.strategist = make_strategist(Board(BOARD), 1_200_000_000)
-        self.strategist.begin(within, noise, seed, SYMMETRIC_STONES)
         self.settings = (within, noise, seed, SYMMETRIC_STONES)
+        self.stopped = False
         self.hints = HINTS if within <= HINTED else {}
         self.known: set[Key] = set()
         self.hard: set[Key] = set()
         self.moves: set[Entry] = set()
 
+    def book(self) -> list[Entry]:
+        """The moves of the proof; none if this seed was unlucky."""
+        self.strategist = make_strategist(Board(BOARD), 1_200_000_000)
+        self.strategist.begin(*self.settings)
+        won = all(self.proves(x, o, 2) for x, o in replies_to_opening())  # to the first that is not
+        del self.strategist
+        return sorted(self.moves) if won else []
+
+    def stop(self) -> None:
+        """Give up soon; for another thread."""
+        self.stopped = True
+        strategist = getattr(self, "strategist", None)
+        if strategist is not None:
+            strategist.stop()
+
     def proves(self, x: int, o: int, splits: int) -> bool:
         """Whether a position with X to move is won, trying its moves singly if need be, to a depth."""
         at_x, at_o, _ = self.strategist.canonical(x, o)
-        if (at_x, at_o) in self.known:
-            return True
+        if (at_x, at_o) in self.known or self.stopped:
+            return not self.stopped
         if (at_x, at_o) not in self.hard and not (splits and (at_x, at_o) in self.hints):
             if self.strategist.edge_count > MOST_EDGES:
                 self.strategist.begin(*self.settings)

@@ -1,12 +1,13 @@
 """Certificates: X's moves on 4x4x4 in every position where it has a choice, up to symmetry.
 
 One line a position, `<x> <o> <cell>`: X's stones and O's as 16 hexadecimal digits, bit i for cell i,
-and the cell that X plays. A position stands for all its 192 images. Positions where X wins by threats
+and the cell that X plays. A position stands for all its images, up to 192. Positions where X wins by threats
 alone, or must block, are left out: whoever checks finds them again. A line that begins with # is
 a remark; `# within N` says that X wins with at most N stones.
 """
 
 import lzma
+import re
 from pathlib import Path
 
 from ..board import Board
@@ -18,6 +19,8 @@ MOST_MOVES = 32  # of X: half of the cells
 SHIPPED = {"small": "4x4x4.txt.xz", "fast": "4x4x4-fast.txt.xz"}
 MOST_BYTES = 16_000_000  # of a file, packed or not
 XZ = b"\xfd7zXZ"
+ENTRY = re.compile(r"([0-9a-f]{16}) ([0-9a-f]{16}) (\d{1,2})", re.ASCII)
+WITHIN = re.compile(r"# within (\d{1,3})", re.ASCII)
 
 Entry = tuple[int, int, int]
 
@@ -88,24 +91,19 @@ def read_text(path: str | Path) -> str:
 def parse(text: str) -> Certificate:
     """A certificate from its text. Whether it proves anything is for the checker to say."""
     entries = []
-    within = MOST_MOVES
+    within = None
     for number, row in enumerate(text.splitlines(), 1):
-        words = row.split()
-        if not words or words[0].startswith("#"):
-            if words[:2] == ["#", "within"] and len(words) == 3 and words[2].isdecimal():
-                within = int(words[2][:4])
-                if not 1 <= within <= MOST_MOVES:
-                    raise InvalidFile(f"line {number} says within {within}; X has at most {MOST_MOVES} moves")
-            continue
-        try:
-            if len(words) != 3 or len(words[0]) != 16 or len(words[1]) != 16 or len(words[2]) > 2:
-                raise ValueError
-            entries.append((int(words[0], 16), int(words[1], 16), int(words[2])))
-        except ValueError:
-            raise InvalidFile(f"line {number} is not `<x> <o> <cell>` but {shown(row)}") from None
+        if match := WITHIN.fullmatch(row):
+            if within is not None or not 1 <= int(match[1]) <= MOST_MOVES:
+                raise InvalidFile(f"line {number}: X wins within 1 to {MOST_MOVES} moves, said once")
+            within = int(match[1])
+        elif match := ENTRY.fullmatch(row):
+            entries.append((int(match[1], 16), int(match[2], 16), int(match[3])))
+        elif row and not row.startswith("#"):
+            raise InvalidFile(f"line {number} is not `<x> <o> <cell>` but {shown(row)}")
     if text and not text.endswith("\n"):
         raise InvalidFile("the last line is not complete")
-    return Certificate(entries, within)
+    return Certificate(entries, within or MOST_MOVES)
 
 
 def shipped(which: str = "small") -> Certificate:

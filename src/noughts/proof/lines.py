@@ -4,7 +4,7 @@ replay.py says what the form is, and checks it.
 """
 
 from ..core.checker import Refused, check
-from ..errors import InvalidFile
+from ..errors import InvalidFile, shown
 from . import replay
 from .certificate import Certificate, parse, read_text
 
@@ -45,13 +45,15 @@ def verify_file(
     path: "str | Path", progress: "Callable[[int, int], object] | None" = None
 ) -> dict[str, object]:
     """What was checked of a file of either form; InvalidFile if it is wrong."""
-    text = read_text(path)
-    if not has_lines(text):
-        return verify(parse(text), progress)
     try:
+        text = read_text(path)
+        if not has_lines(text):
+            return verify(parse(text), progress)
         positions, most_moves = replay.check(text)
+    except InvalidFile as error:
+        raise InvalidFile(f"{shown(str(path))}: {error}") from None
     except (ValueError, IndexError, OverflowError, MemoryError) as error:
-        raise InvalidFile(f"the certificate proves nothing: {error}") from None
+        raise InvalidFile(f"{shown(str(path))}: the certificate proves nothing: {error}") from None
     return {"positions": positions, "most_moves": most_moves, "replayed": True}
 
 

@@ -21,7 +21,7 @@ WHERE = [(cell % 4, cell // 4 % 4, cell // 16) for cell in range(64)]
 
 
 def all_lines() -> Iterator[int]:
-    """Four cells in a row: a start that the direction leads to from outside, and its next three."""
+    """Four cells in a row, in any direction, each line from one of its ends only."""
     for start, step in product(WHERE, product((-1, 0, 1), repeat=3)):
         cells = [tuple(a + n * d for a, d in zip(start, step, strict=True)) for n in range(4)]
         if step > (0, 0, 0) and all(0 <= a <= 3 for cell in cells for a in cell):
@@ -83,7 +83,7 @@ def answered(x: int, o: int, moves: list[int], pairs: list[int]) -> int:
             if not line & x and (line & o).bit_count() == 2:
                 pairs.append(line & ~o)
     a = 1 << moves[0]
-    wins = len(moves) == 1 and any(line & x == line & ~a for line in THROUGH[moves[0]])
+    wins = len(moves) == 1 and not (x | o) & a and any(line & x == line & ~a for line in THROUGH[moves[0]])
     return FULL & ~(spoiled | a) if wins else 0
 
 
@@ -101,10 +101,11 @@ def check(text: str) -> tuple[int, int]:
     most = 0
     for row in text.splitlines():
         words = row.split()
-        if words[0] == "+":
-            blocks[-1][2].append([int(word) for word in words[1:]])
-        elif words[0] == "=":
-            blocks[-1][3].append([int(word) for word in words[1:]])
+        if words[0] in "+=":
+            numbers = [int(word) for word in words[1:]]
+            cells = numbers if words[0] == "+" else numbers[:2]
+            must(cells and all(0 <= cell < 64 for cell in cells), f"no such cell: {row[:80]}")
+            (blocks[-1][2] if words[0] == "+" else blocks[-1][3]).append(numbers)
         elif words[0] != "#":
             blocks.append((int(words[0], 16), int(words[1], 16), [], []))
     must(blocks[0][0].bit_count() == 1 and blocks[0][1] == 0, "block 0 is not X's first move")
@@ -122,7 +123,8 @@ def check(text: str) -> tuple[int, int]:
             most = max(most, x.bit_count() + (len(moves) + 1) // 2)
         for reply, cell, symmetry, number in links:
             must(replies >> reply & 1, f"reply {reply} is answered twice, or not possible", x, o)
-            must(cell != reply and not (x | o) >> cell & 1 and cell < 64, f"X cannot play {cell}", x, o)
+            must(cell != reply and not (x | o) >> cell & 1, f"X cannot play {cell}", x, o)
+            must(0 <= symmetry < 192 and 0 <= number < len(blocks), "no such symmetry or block", x, o)
             replies ^= 1 << reply
             for stones, target in ((x | 1 << cell, blocks[number][0]), (o | 1 << reply, blocks[number][1])):
                 image = sum(1 << symmetries[symmetry][c] for c in range(64) if stones >> c & 1)
@@ -132,7 +134,9 @@ def check(text: str) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python replay.py FILE, as written by: noughts proof export FILE --lines")
     with open(sys.argv[1], "rb") as file:
         data = file.read()
-    count, stones = check(lzma.decompress(data).decode("ascii"))
+    count, stones = check((lzma.decompress(data) if data[:5] == b"\xfd7zXZ" else data).decode("ascii"))
     print(f"{count} positions: X wins with at most {stones} stones")
