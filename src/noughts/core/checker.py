@@ -11,7 +11,9 @@ the checker finds, or just one way to stop O's line, after which every reply is 
 
 import cython
 
-if not cython.compiled:  # in checker.pxd for C
+if cython.compiled:
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
+else:  # in checker.pxd for C
     ONE, MIX, FULL = 1, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
 
     def count(word):
@@ -360,6 +362,8 @@ class _Play:
         for x, o in self.order:  # which grows
             if self.progress is not None:
                 self.progress(self.numbers[x, o], len(self.numbers))
+            if cython.compiled:
+                PyErr_CheckSignals()  # Ctrl-C
             self.try_replies(x, o)
         return {
             "opening": opening,

@@ -7,7 +7,7 @@ from ..errors import IllegalMove, InvalidArgument, shown
 from .levels import Level, find_level
 from .perfect import book_move, book_plies
 from .reasons import reason, threats
-from .search import DECIDED, make_searcher
+from .search import DECIDED, alike, make_searcher
 from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown, check_limits
 from .strategy import forced_win
 from .weights import Weights
@@ -102,7 +102,9 @@ def analyze(
         proof = _by_force(position, proof, known)
         if isinstance(proof, Proof) and proof.best is not None:
             distance = known.get(proof.best, (None, None))[1] if proof.value == WIN else None
-            known[proof.best] = (proof.value, distance if proof.distance is None else proof.distance)
+            same = [cells for cells in alike(position, position.legal).values() if proof.best in cells]
+            for cell in same[0]:
+                known[cell] = (proof.value, distance if proof.distance is None else proof.distance)
     extended = strength is None or strength.extended
     verdicts, lines = _score(position, known, depth, extended, weights)
     if proving:

@@ -85,8 +85,8 @@ def solve(
 ) -> Proof | Unknown:
     """Prove the value of a position, within a number of nodes or seconds if given.
 
-    Several `threads` share the replies to a first move, on boards of at most 64 cells, where no limit
-    of nodes is set.
+    Several `threads` share the replies to the first move on an empty board of at most 64 cells; elsewhere,
+    and where a limit of nodes is set, one does the work.
 
     >>> solve("3x3")
     <Proof: draw, distance None, best 4>
@@ -99,7 +99,7 @@ def solve(
     started = perf_counter()
     proof: Proof | Unknown | None = None
     used = 0
-    if threads > 1 and not nodes and not position.is_over and is_sparse(position):
+    if threads > 1 and not nodes and position.count == 0 and is_sparse(position):
         quick = Solver(position, QUICK_NODES)
         proof = quick.prove(position)
         used = quick.nodes
@@ -306,6 +306,7 @@ class Solver:
             return 0, 0
         attacker = position.turn if value == WIN else OTHER[position.turn]
         left = position.board.cells - position.count
+        left -= (left % 2 == 0) == (value == WIN)  # the winner has the last move
         plies = 1 if value == WIN else 2
         budget = DISTANCE_NODES // 10 if is_sparse(position) else DISTANCE_NODES
         while plies < left:

@@ -20,7 +20,7 @@ MOST_BYTES = 400_000_000  # of a strategist's memory
 
 
 def forced_win(
-    position: Position,
+    position: Position | Board | str,
     side: str | None = None,
     moves: int = MOST_MOVES,
     nodes: int = FORCED_NODES,
@@ -35,6 +35,7 @@ def forced_win(
     >>> forced_win(Position.parse("3x3", "XO......."))
     (3, 6, 4, 8, 5)
     """
+    position = position if isinstance(position, Position) else Position(position)
     if side not in (None, "X", "O"):
         raise InvalidArgument(f"a side is X or O, not {shown(side)}")
     if type(moves) is not int or not 1 <= moves <= MOST_MOVES:

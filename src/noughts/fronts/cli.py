@@ -151,7 +151,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_proof(proof: argparse.ArgumentParser) -> None:
     actions = proof.add_subparsers(metavar="action", dest="action", required=True)
-    fast = "the certificate that wins in the fewest moves, not the smallest"
+    fast = "the certificate that wins soonest, not the smallest"
     export = actions.add_parser("export", help="write the certificate to a file")
     export.add_argument("file", help="where to; packed if the name ends in .xz")
     export.add_argument("--fast", action="store_true", help=fast)

@@ -5,6 +5,7 @@ import sys
 from time import perf_counter, process_time
 
 from ..board import Board
+from ..errors import InvalidArgument
 from ..proof import certificate, lines
 
 TYPE_CHECKING = False
@@ -22,13 +23,15 @@ def export(path: str, which: str, written_out: bool) -> None:
         print(f"{path}: {len(chosen.entries):,} positions and their forced lines.")
         return
     chosen.write(path)
-    print(f"{path}: {len(chosen.entries):,} positions; X wins within {chosen.within} moves of its own.")
+    within = f"; X wins within {chosen.within} moves of its own" if which == "fast" else ""
+    print(f"{path}: {len(chosen.entries):,} positions{within}.")
 
 
 def build(path: str, proofs: int | None, within: int | None, threads: int) -> None:
     """Make a certificate from nothing, and write it."""
     from ..proof import build as building
 
+    certificate.check_target(path)
     started = perf_counter()
 
     def say(words: str) -> None:
@@ -44,6 +47,8 @@ def build(path: str, proofs: int | None, within: int | None, threads: int) -> No
 
 def verify(path: str | None, which: str, as_json: bool) -> None:
     """Check a file, or a certificate that comes with the package, and say what was checked."""
+    if path is not None and which == "fast":
+        raise InvalidArgument("a file is checked as it is: --fast is for the certificate of the package")
     started = process_time()
     progress = _progress("positions checked:")
     if path is not None:
@@ -60,7 +65,7 @@ def verify(path: str | None, which: str, as_json: bool) -> None:
         print(f"Every line was replayed in {found['positions']:,} positions after a move of X.")
     else:
         _print_findings(found)
-    print(f"X completes a line with its stone {found['most_moves']} at the latest.")
+    print(f"In the lines found, X completes a line with its stone {found['most_moves']} at the latest.")
     print(f"{found['seconds']:.2f} s of CPU")
 
 

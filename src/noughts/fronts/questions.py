@@ -61,7 +61,7 @@ def _value_in_words(position: Position, proof: Proof | None, seconds: float, nod
         return f"{position.board}: {position.winner} has won."
     winner = side if proof.value == "win" else OTHER[side]
     when = (
-        f"in {proof.distance} plies"
+        f"in {proof.distance} pl{'y' if proof.distance == 1 else 'ies'}"
         if proof.distance is not None
         else f"within {proof.distance_at_most} plies"
     )

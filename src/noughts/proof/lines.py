@@ -52,7 +52,9 @@ def verify_file(
         positions, most_moves = replay.check(text)
     except InvalidFile as error:
         raise InvalidFile(f"{shown(str(path))}: {error}") from None
-    except (ValueError, IndexError, OverflowError, MemoryError) as error:
+    except IndexError:
+        raise InvalidFile(f"{shown(str(path))}: the certificate is not complete") from None
+    except (ValueError, OverflowError, MemoryError) as error:
         raise InvalidFile(f"{shown(str(path))}: the certificate proves nothing: {error}") from None
     return {"positions": positions, "most_moves": most_moves, "replayed": True}
 

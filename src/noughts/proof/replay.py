@@ -136,7 +136,10 @@ def check(text: str) -> tuple[int, int]:
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("usage: python replay.py FILE, as written by: noughts proof export FILE --lines")
-    with open(sys.argv[1], "rb") as file:
-        data = file.read()
-    count, stones = check((lzma.decompress(data) if data[:5] == b"\xfd7zXZ" else data).decode("ascii"))
+    try:
+        with open(sys.argv[1], "rb") as file:
+            data = file.read()
+        count, stones = check((lzma.decompress(data) if data[:5] == b"\xfd7zXZ" else data).decode("ascii"))
+    except (OSError, EOFError, ValueError, IndexError, lzma.LZMAError) as error:
+        sys.exit(f"refused: {error}")
     print(f"{count} positions: X wins with at most {stones} stones")
