@@ -125,11 +125,12 @@ def play_out(position, x, o, random):
 
 
 @pytest.mark.parametrize(
-    ("opponent", "games"), [("random", 12), ("easy", 8), ("difficult", 4), ("insane", 4), ("spoiler", 12)]
+    ("opponent", "games"),
+    [("random", 12), ("easy", 8), ("difficult", 4), ("insane", 4), ("perfect", 4), ("spoiler", 12)],
 )
 def test_perfect_wins_every_game_of_4x4x4_that_it_begins(opponent, games):
     """`make perfect` plays thousands of the same."""
-    second = spoiler if opponent == "spoiler" else level(opponent)
+    second = spoiler if opponent == "spoiler" else level(opponent, nodes=50_000)
     for seed in range(games):
         end = play_out(Position("4x4x4"), level("perfect"), second, Random(seed))
         assert end.winner == "X"

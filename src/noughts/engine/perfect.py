@@ -7,7 +7,7 @@ from ..proof.certificate import BOARD, Book, shipped
 from .levels import SECONDS, proved_moves, strongest_moves, tablebase
 from .reasons import threats
 from .solver import FIRST_SHARE
-from .strategy import forced_win
+from .strategy import FORCED_NODES, forced_win
 from .weights import Weights
 
 CERTAIN_NODES = 5_000_000  # half a second: a forced win that the certificate counts on must be found
@@ -38,13 +38,16 @@ def book_plies(position: Position) -> int:
     return 2 * (_book().within - position.count // 2) - 1
 
 
-def certain_win(position: Position) -> tuple[int, ...] | None:
-    """The forced win that the certificate counts on where it has no move, for the side that moved first."""
+def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ...] | None:
+    """The forced win that the certificate counts on where it has no move, for the side that moved first.
+
+    It takes no more moves than the certificate allows.
+    """
     mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
     if position.board.name != BOARD or mine.bit_count() != theirs.bit_count():
         return None
     left = _book().within - mine.bit_count()
-    return forced_win(position, moves=left, nodes=CERTAIN_NODES, shortest=True) if left > 0 else None
+    return forced_win(position, moves=left, nodes=nodes, shortest=True) if left > 0 else None
 
 
 def perfect_moves(
@@ -53,15 +56,15 @@ def perfect_moves(
     """The moves to choose from: those of a win where one is known, else those that avoid a loss longest."""
     if position.board.cells <= MOST_CELLS:
         return tablebase(position.board).best(position)
-    forced = forced_win(position, shortest=True)
-    if forced is not None:
-        return [forced[0]]
     if position.count == 0 and position.board.name == BOARD:
         return [cell for cell in position.legal if is_rich(position, cell)]
+    forced = certain_win(position, FORCED_NODES)
+    if forced is not None:
+        return [forced[0]]
     cell = book_move(position)
     if cell is not None:
         return [cell]
-    forced = certain_win(position)
+    forced = certain_win(position) or forced_win(position, shortest=True)
     if forced is not None:
         return [forced[0]]
     dangers = threats(position, OTHER[position.turn])
