@@ -116,7 +116,9 @@ def prove_together(
     cell = team[0].best_looking(attack, defence)
     classes: dict[Position, Position] = {}
     after = position.play(cell)
-    for reply in after.legal if not after.is_over else []:
+    lines = [sum([cell in line for line in position.board.lines]) for cell in range(position.board.cells)]
+    # what O gets most from comes last, when most is known
+    for reply in sorted(after.legal, key=lambda cell: lines[cell]) if not after.is_over else []:
         replied = after.play(reply)
         if replied.is_over:
             return None, 0
