@@ -11,6 +11,7 @@ import noughts
 from noughts import Position
 from noughts.board.census import count_games, perft, random_games
 from noughts.core import (
+    answers,
     census,
     checker,
     forcer,
@@ -40,6 +41,7 @@ BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
         prover,
         forcer,
         graph,
+        answers,
         strategist,
         checker,
         weigher,

@@ -7,9 +7,7 @@ numbers, over a graph of positions that is kept in memory. Up to 64 cells.
   replies, if every reply is. A proof number says how much is still to be done, a disproof number how
   much to refute it: of a node's children the least of the one, and of the other the largest plus one
   for each further open child. (Sums would count what several children share many times over.)
-- If the attacker has no forced win when the defender passes, he has none after any reply: one
-  search in place of one for each reply. If he has one, it is replayed after each reply, and only
-  where it fails is another searched for.
+- Replies that a forced win answers are left out at once (see answers.py).
 - A position and its symmetric images are one node, up to a number of stones.
 
 A reply is never left out on the ground that it looks irrelevant, so a proof holds against every reply,
@@ -19,18 +17,17 @@ and a disproof against every move.
 import cython
 
 if not cython.compiled:  # in strategist.pxd for C
-    from .graph import FRESH_PROOF, MULTIPLY_1, MULTIPLY_2, NEVER, Graph
+    from .answers import Answers
+    from .graph import FRESH_PROOF, MULTIPLY_1, MULTIPLY_2, NEVER
     from .lines import LineTable
     from .plain import ONE, WORD_MASK, lowest, pick, popcount, scattered
 
 NOWHERE = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
 MOST_MOVES = cython.declare(cython.int, 127)
-LOST = cython.declare(cython.int, -1)
 
 # What follows was tuned on the whole of 4x4x4.
 ATTACK_NODES = cython.declare(cython.int, 7000)  # of a search for the attacker's forced win
-DEFENCE_NODES = cython.declare(cython.int, 3000)  # and for the defender's
 SYMMETRIC_STONES = cython.declare(cython.int, 8)  # up to so many, images are one node
 SHARED_STONES = cython.declare(cython.int, 6)  # up to so many, a choice knows all its children at once
 SHARED_REPLIES = cython.declare(cython.int, 4)  # and a reply
@@ -39,11 +36,10 @@ ATTACK_PROMISE = (0, 0, 2, 6, 6)  # of a move, for each line open to its side th
 DEFENCE_PROMISE = (0, 0, 12, 4, 0)  # and for each line that it closes to the other
 
 
-class Strategist(Graph):
+class Strategist(Answers):
     """Searches the graph for a strategy of the attacker.
 
     balance    how many more stones the attacker has where it is his move
-    pool       forced wins found for one position of the defender, replayed after his other replies
     """
 
     def __init__(
@@ -55,14 +51,12 @@ class Strategist(Graph):
     ):
         """`symmetries` are permutations of the cells, at most 192, identity first."""
         i: cython.int
-        Graph.__init__(self, table, symmetries, table_bits, most_bytes)
+        Answers.__init__(self, table, symmetries, table_bits, most_bytes)
         if not cython.compiled:
             self.attack_promise, self.defence_promise = [0] * 5, [0] * 5
-            self.pool, self.pool_length, self.open_replies = [0] * 4096, [0] * 64, [0] * 64
         for i in range(5):
             self.attack_promise[i] = ATTACK_PROMISE[i]
             self.defence_promise[i] = DEFENCE_PROMISE[i]
-        self.calls = 0
         self.expansions = 0
         self.balance = 0
         self.begin()
@@ -202,38 +196,6 @@ class Strategist(Graph):
                     best = cell
         return best
 
-    def replies(
-        self, attack: cython.ulonglong, defence: cython.ulonglong, budget: cython.ulonglong = ATTACK_NODES
-    ) -> object:
-        """The defender's replies after which no forced win is found; None if the attacker has failed."""
-        count: cython.int
-        i: cython.int
-        self.check(attack, defence)
-        self.busy = True
-        with cython.nogil:
-            count = self.find_open_replies(attack, defence, self.most_moves - popcount(attack), budget)
-        self.busy = False
-        self.finish()
-        return None if count == LOST else [self.open_replies[i] for i in range(count)]
-
-    def forced_win(
-        self, attack: cython.ulonglong, defence: cython.ulonglong, budget: cython.ulonglong = ATTACK_NODES
-    ) -> object:
-        """The attacker's forced win where he is to move, as moves, or None."""
-        self.check(attack, defence)
-        if self.most_moves <= popcount(attack):
-            return None
-        self.load(attack, defence)
-        return self.force(0, self.most_moves - popcount(attack), budget)
-
-    def must_block(self, attack: cython.ulonglong, defence: cython.ulonglong) -> object:
-        """The cell where the defender threatens to complete a line, or None. Of several, any."""
-        cell: cython.int
-        self.check(attack, defence)
-        self.load(attack, defence)
-        cell = self.completion(0, 1)
-        return None if cell == NOWHERE else cell
-
     def chooses(self, node: cython.int):
         """Whether the attacker is to move."""
         return popcount(self.graph[node].attack) - popcount(self.graph[node].defence) == self.balance
@@ -324,79 +286,6 @@ class Strategist(Graph):
                 if self.leads_to(node, target):
                     continue
             self.add_edge(node, self.open_replies[i], target, FRESH_PROOF)
-
-    def find_open_replies(
-        self,
-        attack: cython.ulonglong,
-        defence: cython.ulonglong,
-        most: cython.int,
-        budget: cython.ulonglong,
-    ):
-        """Fill open_replies with those that no forced win within `most` moves answers, and give their number.
-
-        LOST if the defender can complete a line, or wins by force himself, or no cell is left.
-        """
-        cell: cython.int
-        i: cython.int
-        count: cython.int = 0
-        group: cython.int
-        won: cython.bint
-        moves: cython.ulonglong = self.everywhere & ~(attack | defence)
-        first: cython.ulonglong = 0
-        rest: cython.ulonglong
-        self.load(attack, defence)
-        if self.completion(0, 1) != NOWHERE or moves == 0 or most < 1:
-            return LOST
-        cell = self.danger(0, 0)
-        if cell == SEVERAL:
-            return 0
-        self.pool_count = 0
-        self.copy(0, (self.deepest + 1) * self.size)
-        if cell != NOWHERE:
-            if self.answered(cell, most, budget):
-                return 0
-            self.open_replies[0] = cell
-            return 1
-        self.calls += 2
-        if self.search(1, MOST_MOVES, DEFENCE_NODES):
-            return LOST
-        won = self.search(0, most, budget)
-        if won:
-            self.keep_line()
-            for i in range(self.line_length):
-                first |= ONE << self.line[i]
-        for group in range(2):
-            rest = first if group == 0 else moves & ~first
-            while rest:
-                cell = lowest(rest)
-                rest &= rest - 1
-                if not won or not self.answered(cell, most, budget):
-                    self.open_replies[count] = cell
-                    count += 1
-        return count
-
-    def answered(self, cell: cython.int, most: cython.int, budget: cython.ulonglong):
-        """Whether a forced win is found after the defender's move on a cell."""
-        i: cython.int
-        self.copy((self.deepest + 1) * self.size, 0)
-        self.place(0, 1, cell)
-        for i in range(self.pool_count):
-            if self.replays(0, 0, self.pool, 64 * i, self.pool_length[i]):
-                return True
-        self.calls += 1
-        if self.search(0, most, budget):
-            self.keep_line()
-            return True
-        return False
-
-    def keep_line(self):
-        """Put the forced win that was found last into the pool."""
-        i: cython.int
-        if self.pool_count < 64:
-            for i in range(self.line_length):
-                self.pool[64 * self.pool_count + i] = self.line[i]
-            self.pool_length[self.pool_count] = self.line_length
-            self.pool_count += 1
 
     def visit(self, node: cython.int, proof_limit: cython.int, disproof_limit: cython.int):
         """Work on a node until it is settled or one of its numbers reaches its limit."""

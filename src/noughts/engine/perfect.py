@@ -14,7 +14,7 @@ CERTAIN_NODES = 5_000_000  # half a second: a forced win that the certificate co
 _books: list[Book] = []
 
 
-def _book() -> Book:
+def fast_book() -> Book:
     """The fast certificate, read once."""
     if not _books:
         _books.append(Book(shipped("fast")))
@@ -30,12 +30,12 @@ def book_move(position: Position) -> int | None:
     mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
     if position.board.name != BOARD or mine.bit_count() != theirs.bit_count() or position.is_over:
         return None
-    return _book().move(mine, theirs)
+    return fast_book().move(mine, theirs)
 
 
 def book_plies(position: Position) -> int:
     """Within how many plies the certificate's move wins, where there is one."""
-    return 2 * (_book().within - position.count // 2) - 1
+    return 2 * (fast_book().within - position.count // 2) - 1
 
 
 def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ...] | None:
@@ -46,7 +46,7 @@ def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ..
     mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
     if position.board.name != BOARD or mine.bit_count() != theirs.bit_count():
         return None
-    left = _book().within - mine.bit_count()
+    left = fast_book().within - mine.bit_count()
     return forced_win(position, moves=left, nodes=nodes, shortest=True) if left > 0 else None
 
 

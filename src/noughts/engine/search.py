@@ -11,6 +11,7 @@ from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
 from .solver import check_limits, check_threads
+from .strategy import run_together
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -162,14 +163,7 @@ class _Share:
         self.lock = Lock()
 
     def run(self) -> tuple[int, list[int], list[int]] | None:
-        from concurrent.futures import ThreadPoolExecutor
-
-        with ThreadPoolExecutor(len(self.team)) as pool:
-            try:
-                list(pool.map(self.work, self.team))
-            except BaseException:
-                self.stop()
-                raise
+        run_together(self.team, self.work, self.stop)
         if self.stopped:
             for member in self.team:  # those that had nothing to do when they were asked to stop
                 member.resume()

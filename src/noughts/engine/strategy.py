@@ -12,8 +12,11 @@ from ..errors import InvalidArgument, shown
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import TypeVar
 
     from ..core.watch import Watch
+
+    Member = TypeVar("Member")
 
 FORCED_NODES = 20_000  # about two milliseconds
 MOST_BYTES = 400_000_000  # of a strategist's memory
@@ -127,6 +130,20 @@ def prove_together(
     return (cell if classes and share.run() else None), sum([member.nodes for member in team])
 
 
+def run_together(
+    team: "list[Member]", work: "Callable[[Member], object]", stop: "Callable[[], object]"
+) -> None:
+    """Let each member of a team work in a thread of its own; Ctrl-C, or an error in one, stops all."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(len(team)) as pool:
+        try:
+            list(pool.map(work, team))
+        except BaseException:
+            stop()
+            raise
+
+
 class _Share:
     """Positions to be won by the side to move, given out one by one."""
 
@@ -150,14 +167,7 @@ class _Share:
 
     def run(self) -> bool:
         """Whether all of them are won."""
-        from concurrent.futures import ThreadPoolExecutor
-
-        with ThreadPoolExecutor(len(self.team)) as pool:
-            try:
-                list(pool.map(self.work, self.team))
-            except BaseException:
-                self.stop()
-                raise
+        run_together(self.team, self.work, self.stop)
         return not self.failed
 
     def work(self, member: Strategist) -> None:

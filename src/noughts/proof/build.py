@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 OPENING = 0  # a corner; all sixteen cells that lie on seven lines are the same by symmetry
+FIRST = 1 << 64  # stands for the one position after X's opening: more than any real stones
 PROOFS = 60
 NOISES = (12, 25, 40)  # more of it finds proofs that are larger, but differ more
 LESS_NOISE = (0, 4, 8)  # where few moves are left, more of it finds none
@@ -62,9 +63,6 @@ def build(
     say(f"with {found:,} moves more: {choice.count:,} positions")
     entries = [(0, 0, OPENING)] + [(x, o, cell) for (x, o), cell in choice.moves().items() if x != FIRST]
     return Certificate([first_entry(entry) for entry in entries], within)
-
-
-FIRST = 1 << 64  # stands for the one position after X's opening: more than any real stones
 
 
 def _books(proofs: int, within: int, threads: int) -> "Iterator[list[Entry]]":
