@@ -8,6 +8,7 @@ import os
 from .board import Board, Position
 from .board.notation import OTHER
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
+from .files import read_json, write_atomically
 
 FORMAT = "noughts-game"
 VERSION = 1
@@ -218,26 +219,11 @@ class Game:
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Game":
         """Read a game from a file."""
-        import json
-
-        named = os.fsdecode(path)
-        try:
-            if os.path.exists(path) and not os.path.isfile(path):
-                raise OSError("it is no ordinary file")
-            with open(path, "rb") as file:
-                content = file.read(LARGEST_FILE + 1)
-        except (OSError, ValueError) as error:
-            raise InvalidFile(f"cannot read {named}: {getattr(error, 'strerror', None) or error}") from None
-        if len(content) > LARGEST_FILE:
-            raise InvalidFile(f"{named} is no saved game: it is larger than {LARGEST_FILE} bytes")
-        try:
-            data = json.loads(content)
-        except (ValueError, RecursionError):
-            raise InvalidFile(f"{named} is no saved game: it is not JSON, or was cut short") from None
+        data = read_json(path, "saved game", LARGEST_FILE)
         try:
             return cls.from_dict(data)
         except InvalidFile as error:
-            raise InvalidFile(f"{named}: {error}") from None
+            raise InvalidFile(f"{os.fsdecode(path)}: {error}") from None
 
     def pretty(self) -> str:
         """The board for people, with the last move or the completed line marked."""
@@ -271,42 +257,3 @@ def _count(plies: int) -> int:
     if not isinstance(plies, int) or plies < 0:
         raise InvalidArgument(f"a number of moves is 0 or more, not {shown(plies)}")
     return plies
-
-
-def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> None:
-    """Write a file so that a crash at any moment leaves the old content or the new, never a mixture."""
-    part = None
-    try:
-        target = os.path.realpath(os.fsdecode(path))
-        folder = os.path.dirname(target)
-        if os.path.exists(target) and not os.path.isfile(target):
-            raise OSError("it is no ordinary file")
-        part = os.path.join(folder, f".{os.urandom(6).hex()}.part")
-        with open(part, "xb") as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
-        if os.path.exists(target):
-            os.chmod(part, os.stat(target).st_mode & 0o7777)
-        os.replace(part, target)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise InvalidFile(f"cannot write {os.fsdecode(path)}: {reason}") from None
-    finally:
-        if part is not None and os.path.exists(part):
-            os.unlink(part)
-    _sync_folder(folder)
-
-
-def _sync_folder(folder: str) -> None:
-    """Make the rename itself last, where the system can do that."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)

@@ -77,7 +77,7 @@ def choose(
     seconds: float | None = None,
     nodes: int = 0,
 ) -> int:
-    """The cell that a level plays. With a seeded `random` its choices can be repeated.
+    """The cell that a level plays: one of its candidates. With a seeded `random` it can be repeated.
 
     `seconds` bounds the levels that think until their time is up; `nodes`, if given, does so instead,
     and makes them repeatable too.
@@ -85,14 +85,28 @@ def choose(
     >>> choose(Position.parse("3x3", "XX.OO...."), "impossible", Random(1))
     2
     """
+    return (random or Random()).choice(candidates(position, level, weights, seconds, nodes))
+
+
+def candidates(
+    position: Position,
+    level: str,
+    weights: Weights | None = None,
+    seconds: float | None = None,
+    nodes: int = 0,
+) -> list[int]:
+    """The cells that a level chooses from, each as likely as any other.
+
+    >>> candidates(Position.parse("3x3", "XX.OO...."), "difficult")
+    [2]
+    """
     strength = find_level(level)
     if position.is_over:
         raise IllegalMove("the game is over: there is no move to choose")
-    random = random or Random()
     if strength.plies == 0:
-        return random.choice(position.legal)
+        return position.legal
     if not strength.proves and position.count < 2:
-        return random.choice(openings(position))
+        return openings(position)
     forced = forced_win(position) if strength.extended and not strength.proves else None
     if strength.proves:
         time = 0.0 if nodes else SECONDS if seconds is None else seconds
@@ -103,7 +117,7 @@ def choose(
         best = search(position, strength.plies, 0, 0.0, strength.extended, weights).best
     # where nothing helps, a line that is about to be completed is still blocked: it may be overlooked
     dangers = threats(position, OTHER[position.turn])
-    return random.choice([cell for cell in best if cell in dangers] or best)
+    return [cell for cell in best if cell in dangers] or best
 
 
 def _perfect_or_strongest(name: str) -> "Callable[[Position, Weights | None, float, int], list[int]]":

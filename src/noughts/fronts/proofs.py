@@ -6,6 +6,7 @@ from time import perf_counter, process_time
 
 from ..board import Board
 from ..errors import InvalidArgument
+from ..files import check_target
 from ..proof import certificate, lines
 
 TYPE_CHECKING = False
@@ -31,7 +32,7 @@ def build(path: str, proofs: int | None, within: int | None, threads: int) -> No
     """Make a certificate from nothing, and write it."""
     from ..proof import build as building
 
-    certificate.check_target(path)
+    check_target(path)
     started = perf_counter()
 
     def say(words: str) -> None:

@@ -7,13 +7,12 @@ a remark; `# within N` says that X wins with at most N stones.
 """
 
 import lzma
-import os
 import re
 from pathlib import Path
 
 from ..board import Board
 from ..errors import InvalidFile, shown
-from ..game import write_atomically
+from ..files import write_atomically
 
 BOARD = "4x4x4"
 MOST_MOVES = 32  # of X: half of the cells
@@ -59,15 +58,6 @@ def write_text(path: str | Path, text: str) -> None:
     """Write a file, whole or not at all; packed if its name ends in .xz."""
     data = text.encode("ascii")
     write_atomically(Path(path), pack(data) if str(path).endswith(".xz") else data)
-
-
-def check_target(path: str | Path) -> None:
-    """Refuse a place where nothing can be written, before work is done for it."""
-    folder = os.path.dirname(os.path.abspath(path))
-    if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
-        raise InvalidFile(
-            f"cannot write {path}: it is a folder, or its folder is not there or not for writing"
-        )
 
 
 def read(path: str | Path) -> Certificate:

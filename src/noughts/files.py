@@ -1,0 +1,73 @@
+"""Files: written whole or not at all, read with a bound on their size, and no mistake without a sentence."""
+
+import os
+
+from .errors import InvalidFile
+
+
+def read_json(path: "str | os.PathLike[str]", what: str, largest: int) -> object:
+    """The values in a JSON file of at most so many bytes; `what` names what it should be."""
+    import json
+
+    named = os.fsdecode(path)
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise OSError("it is no ordinary file")
+        with open(path, "rb") as file:
+            content = file.read(largest + 1)
+    except (OSError, ValueError) as error:
+        raise InvalidFile(f"cannot read {named}: {getattr(error, 'strerror', None) or error}") from None
+    if len(content) > largest:
+        raise InvalidFile(f"{named} is no {what}: it is larger than {largest} bytes")
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError):
+        raise InvalidFile(f"{named} is no {what}: it is not JSON, or was cut short") from None
+
+
+def check_target(path: "str | os.PathLike[str]") -> None:
+    """Refuse a place where nothing can be written, before work is done for it."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+        raise InvalidFile(
+            f"cannot write {os.fsdecode(path)}: it is a folder, or its folder is not there or not for writing"
+        )
+
+
+def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> None:
+    """Write a file so that a crash at any moment leaves the old content or the new, never a mixture."""
+    part = None
+    try:
+        target = os.path.realpath(os.fsdecode(path))
+        folder = os.path.dirname(target)
+        if os.path.exists(target) and not os.path.isfile(target):
+            raise OSError("it is no ordinary file")
+        part = os.path.join(folder, f".{os.urandom(6).hex()}.part")
+        with open(part, "xb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(target):
+            os.chmod(part, os.stat(target).st_mode & 0o7777)
+        os.replace(part, target)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InvalidFile(f"cannot write {os.fsdecode(path)}: {reason}") from None
+    finally:
+        if part is not None and os.path.exists(part):
+            os.unlink(part)
+    _sync_folder(folder)
+
+
+def _sync_folder(folder: str) -> None:
+    """Make the rename itself last, where the system can do that."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)
