@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from noughts import Game, Position
-from noughts.board.picture import COLOUR, EDGE, INK, LABEL, PAPER, PLATE, RULE, SERIF, TINT
+from noughts.board.drawing import COLOUR, EDGE, INK, LABEL, PAPER, PLATE, RULE, SERIF, TINT
 
 FOLDER = Path(__file__).parent / "pictures"
 

@@ -7,18 +7,26 @@ identifiers), so that several fit on one page.
 from itertools import pairwise
 from math import cos, sin
 
+from .drawing import (
+    COLOUR,
+    EDGE,
+    INK,
+    LABEL,
+    PAPER,
+    PLATE,
+    RULE,
+    SERIF,
+    SIDE,
+    TINT,
+    UNDERSIDE,
+    WIN_TINT,
+    number,
+)
 from .notation import LETTERS, cell_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .position import Position
-
-PAPER, PLATE, RULE, EDGE, INK, LABEL = "#F6F0E4", "#FFFDF8", "#DACFBB", "#8B7E68", "#24201B", "#6A6155"
-UNDERSIDE, WIN_TINT = "#CBBFA8", "#CFEAE2"
-COLOUR = {"X": "#C23A1C", "O": "#1B5A96"}
-TINT = {"X": "#F7DDD2", "O": "#D5E3F0"}
-SIDE = {"X": "#8E2812", "O": "#123F6B"}
-SERIF = "'Iowan Old Style', Palatino, 'Palatino Linotype', P052, Georgia, serif"
 
 CELL, LAYER, YAW, PITCH = 62.0, 0.733, 0.49, 0.40
 MARGIN = 50.0
@@ -69,12 +77,12 @@ def draw(position: "Position", last: int | None = None, state: str = "") -> str:
     width = max([x for x, _ in corners]) + beyond - left
     height = max([y for _, y in corners]) + beyond - top
     shown = min(width, WIDEST)
-    size = f'width="{_n(width)}" height="{_n(height)}"'
+    size = f'width="{number(width)}" height="{number(height)}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{_n(shown)}" '
-        f'height="{_n(shown * height / width)}" viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{number(shown)}" '
+        f'height="{number(shown * height / width)}" viewBox="{number(left, top, width, height)}">',
         f"<title>{words(position, state)}</title>",
-        f'<rect x="{_n(left)}" y="{_n(top)}" {size} rx="12" fill="{PAPER}"/>',
+        f'<rect x="{number(left)}" y="{number(top)}" {size} rx="12" fill="{PAPER}"/>',
     ]
     for layer in range(board.layers):
         parts += _plate(position, view, layer, last)
@@ -118,7 +126,7 @@ def _plate(position: "Position", view: View, layer: int, last: int | None) -> li
                 parts.append(f'<path d="{_polygon(view, layer, row, col, row + 1, col + 1)}" fill="{tint}"/>')
     grid = [(view.at(layer, row, 0), view.at(layer, row, board.cols)) for row in range(1, board.rows)]
     grid += [(view.at(layer, 0, col), view.at(layer, board.rows, col)) for col in range(1, board.cols)]
-    lines = "".join([f"M{_p(start)}L{_p(end)}" for start, end in grid])
+    lines = "".join([f"M{number(*start)}L{number(*end)}" for start, end in grid])
     parts.append(f'<path d="{lines}" stroke="{RULE}" fill="none"/>')
     parts.append(
         f'<path d="{outline}" fill="none" stroke="{EDGE}" stroke-width="1.2" stroke-linejoin="round"/>'
@@ -128,7 +136,7 @@ def _plate(position: "Position", view: View, layer: int, last: int | None) -> li
 
 def _polygon(view: View, layer: int, row: int, col: int, end_row: int, end_col: int) -> str:
     corners = [(row, col), (row, end_col), (end_row, end_col), (end_row, col)]
-    return "M" + "L".join([_p(view.at(layer, *corner)) for corner in corners]) + "Z"
+    return "M" + "L".join([number(*view.at(layer, *corner)) for corner in corners]) + "Z"
 
 
 def _labels(position: "Position", view: View) -> list[str]:
@@ -141,7 +149,7 @@ def _labels(position: "Position", view: View) -> list[str]:
     if not view.flat:
         places += [(view.at(layer, board.rows, -0.4), f"level {layer + 1}") for layer in range(board.layers)]
     return [
-        f'<text x="{_n(x)}" y="{_n(y)}" font-family="{SERIF}" font-size="15" font-style="italic" '
+        f'<text x="{number(x)}" y="{number(y)}" font-family="{SERIF}" font-size="15" font-style="italic" '
         f'fill="{LABEL}" text-anchor="middle" dominant-baseline="central">{text}</text>'
         for (x, y), text in places
     ]
@@ -156,7 +164,7 @@ def _piece(position: "Position", view: View, cell: int) -> list[str]:
 
     def lying(shape: str, height: float) -> str:
         """A shape in units of a cell, laid on its layer."""
-        return f'<g transform="matrix({_n(a)} {_n(b)} {_n(c)} {_n(d)} {_n(x)} {_n(y - height)})">{shape}</g>'
+        return f'<g transform="matrix({number(a, b, c, d, x, y - height)})">{shape}</g>'
 
     if mark == ".":
         return [] if view.flat else [lying(f'<circle r="0.08" fill="{EDGE}"/>', 0)]
@@ -185,15 +193,7 @@ def _bars(position: "Position", view: View) -> list[str]:
             gap = PIECE / ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
             start, end = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (gap, 1 - gap)]
             parts.append(
-                f'<path d="M{_p(start)}L{_p(end)}" stroke="{INK}" stroke-width="5" stroke-linecap="round"/>'
+                f'<path d="M{number(*start)}L{number(*end)}" stroke="{INK}" stroke-width="5" '
+                'stroke-linecap="round"/>'
             )
     return parts
-
-
-def _p(point: Point) -> str:
-    return f"{_n(point[0])} {_n(point[1])}"
-
-
-def _n(value: float) -> str:
-    """A coordinate with one decimal at most."""
-    return f"{value:.1f}".removesuffix(".0")
