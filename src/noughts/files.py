@@ -5,10 +5,8 @@ import os
 from .errors import InvalidFile
 
 
-def read_json(path: "str | os.PathLike[str]", what: str, largest: int) -> object:
-    """The values in a JSON file of at most so many bytes; `what` names what it should be."""
-    import json
-
+def read_text(path: "str | os.PathLike[str]", what: str, largest: int) -> str:
+    """The text of a file of at most so many bytes; `what` names what it should be."""
     named = os.fsdecode(path)
     try:
         if os.path.exists(path) and not os.path.isfile(path):
@@ -20,9 +18,9 @@ def read_json(path: "str | os.PathLike[str]", what: str, largest: int) -> object
     if len(content) > largest:
         raise InvalidFile(f"{named} is no {what}: it is larger than {largest} bytes")
     try:
-        return json.loads(content)
-    except (ValueError, RecursionError):
-        raise InvalidFile(f"{named} is no {what}: it is not JSON, or was cut short") from None
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidFile(f"{named} is no {what}: it is not text") from None
 
 
 def check_target(path: "str | os.PathLike[str]") -> None:

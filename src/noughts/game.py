@@ -8,7 +8,7 @@ import os
 from .board import Board, Position
 from .board.notation import OTHER
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
-from .files import read_json, write_atomically
+from .files import read_text, write_atomically
 
 FORMAT = "noughts-game"
 VERSION = 1
@@ -219,9 +219,15 @@ class Game:
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Game":
         """Read a game from a file."""
-        data = read_json(path, "saved game", LARGEST_FILE)
+        import json
+
+        text = read_text(path, "saved game", LARGEST_FILE)
         try:
-            return cls.from_dict(data)
+            return cls.from_dict(json.loads(text))
+        except (ValueError, RecursionError):
+            raise InvalidFile(
+                f"{os.fsdecode(path)} is no saved game: it is not JSON, or was cut short"
+            ) from None
         except InvalidFile as error:
             raise InvalidFile(f"{os.fsdecode(path)}: {error}") from None
 
