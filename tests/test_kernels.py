@@ -12,11 +12,14 @@ from noughts import Position
 from noughts.board.census import count_games, perft, random_games
 from noughts.core import (
     answers,
+    cabinet,
     census,
     checker,
     forcer,
+    forms,
     graph,
     lines,
+    odds,
     prover,
     search,
     stones,
@@ -47,6 +50,9 @@ BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
         weigher,
         search,
         tablebase,
+        forms,
+        cabinet,
+        odds,
     ],
 )
 def test_the_compiled_kernel_is_the_one_in_use(module):
@@ -242,6 +248,58 @@ def test_kernels_refuse_what_does_not_fit_them():
         tablebase.Tablebase.__new__(tablebase.Tablebase).value(position)
     for name in ("fill", "fill_side", "build_masks", "place_stone"):
         assert not hasattr(position, name)
+
+
+def test_matchboxes_refuse_what_would_break_them():
+    board = noughts.Board("3x3")
+    table = forms.FormTable(board, board.symmetry_table)
+    drawer = cabinet.Cabinet(table, 0, 1)
+    with pytest.raises(TypeError):
+        table.__init__(board, board.symmetry_table)
+    with pytest.raises(TypeError):
+        drawer.__init__(table, 0, 1)
+    with pytest.raises(ValueError, match="12 cells at most"):
+        forms.FormTable(noughts.Board("4x4"), noughts.Board("4x4").symmetry_table)
+    with pytest.raises(ValueError, match="of its symmetries"):
+        forms.FormTable(board, noughts.Board("3x2,2").symmetry_table)
+    for form in (-1, table.count, 10**6):
+        for call in (table.stones, table.ply, drawer.box, drawer.total, drawer.fill, drawer.draw):
+            with pytest.raises(IndexError):
+                call(form)
+        with pytest.raises(IndexError):
+            drawer.put(form, 0, 1)
+    for x, o in ((-1, 0), (1 << 9, 0), (1, 1)):
+        with pytest.raises(ValueError, match="no stones of this board"):
+            table.find(x, o)
+    assert table.find(0b111, 0b11000) == (None, 0)  # over
+    for cell in (-1, 9):
+        with pytest.raises(ValueError, match="empty cells"):
+            drawer.put(0, cell, 1)
+        with pytest.raises(IndexError):
+            table.twin(0, cell)
+    for beads in (-1, cabinet.MOST_BEADS + 1):
+        with pytest.raises(ValueError, match="number of beads"):
+            drawer.put(0, 0, beads)
+    for rivals, weights in (([], []), ([None], []), ([None] * 9, [1] * 9), ([None], [0]), ([drawer], [1])):
+        with pytest.raises(ValueError, match=r"rivals|weight|another cabinet"):
+            drawer.train(rivals, weights, 5)
+    with pytest.raises(ValueError, match="another cabinet"):
+        drawer.train([cabinet.Cabinet(forms.FormTable(board, board.symmetry_table), 1, 1)], [1], 5)
+    with pytest.raises(ValueError, match="plays the other side"):
+        drawer.train([cabinet.Cabinet(table, 0, 1)], [1], 5, True)
+    with pytest.raises(ValueError, match="no such result"):
+        drawer.reward(0, 0, 3)
+    for made in (cabinet.Cabinet, odds.Odds, forms.FormTable):
+        blank = made.__new__(made)
+        call = {cabinet.Cabinet: "draw", odds.Odds: "of", forms.FormTable: "ply"}[made]
+        with pytest.raises((TypeError, IndexError)):
+            getattr(blank, call)(0)
+    with pytest.raises(TypeError, match="never made"):
+        cabinet.Cabinet.__new__(cabinet.Cabinet).train([None], [1], 1)
+    with pytest.raises(ValueError, match="one board"):
+        odds.Odds(cabinet.Cabinet.__new__(cabinet.Cabinet), None)
+    assert drawer.train([None], [1], 5) == 5  # an empty first box resigns, five times
+    assert drawer.games == (0, 0, 5)
 
 
 def test_every_board_fits_the_line_table():

@@ -1,0 +1,43 @@
+from noughts.core.bits cimport lowest, pick, scattered, step
+from noughts.core.forms cimport FormTable
+from noughts.core.watch cimport Watch
+from libc.stdlib cimport calloc, free
+
+
+cdef class Cabinet(Watch):
+    cdef readonly FormTable forms
+    cdef readonly int side
+    cdef int cells
+    cdef int *beads
+    cdef int *initial
+    cdef int *totals
+    cdef unsigned char *opened
+    cdef bint resigns
+    cdef bint busy
+    cdef public object ask
+    cdef int rewards[3]
+    cdef unsigned long long results[3]
+    cdef unsigned long long state
+    cdef int drawn[2]
+    cdef int drawn_form[26]
+    cdef int drawn_cell[26]
+    cdef list rivals
+    cdef Cabinet pupil
+    cdef bint known[8]
+    cdef int rival_count
+    cdef int rival_weights
+    cdef int rival_weight[8]
+    cdef int *rival_beads[8]
+    cdef int *rival_totals[8]
+
+    cdef int check(self, int form, int cell) except -1
+    cdef int free_cell(self, int form) except -1
+    cdef int take(self, int *beads, int total, int form) noexcept nogil
+    cdef void lay_back(self, int form, int cell, int result) noexcept nogil
+    cdef void refill(self, int form) noexcept nogil
+    cdef object take_hold(self, list rivals)
+    cdef object let_go(self, list rivals)
+    cdef bint play(self) noexcept nogil
+    cdef int choose(self, int *beads, int *totals, int code, int side) noexcept nogil
+    cdef void ask_rival(self, int rival, int form) noexcept with gil
+    cdef void learn(self, Cabinet leader, int loser) noexcept nogil

@@ -1,0 +1,392 @@
+"""A cabinet of matchboxes: beads for the moves of every form, drawn by chance and rewarded by results.
+
+A player of a tiny board is a cabinet, too: one bead for each move that it would choose from. So MENACE
+is trained against cabinets, and measured against cabinets (`odds`).
+"""
+
+import cython
+
+if not cython.compiled:  # in cabinet.pxd for C
+    from .forms import FormTable
+    from .plain import lowest, pick, scattered, step
+    from .watch import Watch
+
+MOST_BEADS = 100_000_000  # of one move: all moves of a box together stay below 2^31
+MOST_RIVALS = 8
+CAP = cython.declare(cython.int, 100_000_000)
+WIN = cython.declare(cython.int, 0)  # of results and rewards, for whoever owns the cabinet
+DRAW = cython.declare(cython.int, 1)
+LOSS = cython.declare(cython.int, 2)
+RESIGNED = cython.declare(cython.int, -1)
+
+
+class Cabinet(Watch):
+    """Beads by form and cell, and what becomes of them.
+
+    beads    of form f and cell c: beads[f*cells + c]; those of the form are totals[f] together
+    initial  the beads that a box begins with, and is filled up with again
+    opened   by form: whether a bead was ever drawn from it, or laid back
+    rewards  beads more (or fewer) after a win, a draw and a loss
+    results  games trained: won, drawn, lost
+    state    of the random numbers: all that chance decides in training is drawn from it
+    ask      how an unknown player chooses: called with a form whose box is empty, it fills it by `put`
+    """
+
+    def __init__(self, forms: FormTable, side: cython.int, seed: cython.ulonglong):
+        """All boxes empty. The owner plays the side 0 (X, who begins) or 1 (O)."""
+        size: cython.size_t
+        if cython.compiled and self.beads != cython.NULL:
+            raise TypeError("a cabinet is made once")
+        if forms.count == 0 or not 0 <= side <= 1:
+            raise ValueError("a cabinet has a table of forms, and a side: 0 or 1")
+        Watch.__init__(self)
+        self.forms = forms
+        self.cells = forms.cells
+        self.side = side
+        self.resigns = False
+        self.busy = False
+        self.ask = None
+        self.state = scattered(seed)
+        size = forms.count * forms.cells
+        if cython.compiled:
+            self.beads = cython.cast(cython.p_int, calloc(size, cython.sizeof(cython.int)))
+            self.initial = cython.cast(cython.p_int, calloc(size, cython.sizeof(cython.int)))
+            self.totals = cython.cast(cython.p_int, calloc(forms.count, cython.sizeof(cython.int)))
+            self.opened = cython.cast(cython.pointer(cython.uchar), calloc(forms.count, 1))
+            if (
+                self.beads == cython.NULL
+                or self.initial == cython.NULL
+                or self.totals == cython.NULL
+                or self.opened == cython.NULL
+            ):
+                raise MemoryError("no memory for a cabinet")
+        else:
+            self.beads, self.initial = [0] * size, [0] * size
+            self.totals, self.opened = [0] * forms.count, [0] * forms.count
+            self.rewards, self.results = [0] * 3, [0] * 3
+            self.drawn_form, self.drawn_cell, self.drawn = [0] * 26, [0] * 26, [0] * 2
+            self.rival_beads, self.rival_totals = [None] * 8, [None] * 8
+            self.rival_weight, self.known = [0] * 8, [False] * 8
+
+    def __dealloc__(self):
+        free(self.beads)
+        free(self.initial)
+        free(self.totals)
+        free(self.opened)
+
+    # -- the beads, from outside --------------------------------------------------------------------
+
+    def check(self, form: cython.int, cell: cython.int):
+        """Refuse what is no empty cell of a form, and any change while games are played.
+
+        A player that is asked for its moves answers in the middle of games.
+        """
+        if self.forms is None:
+            raise TypeError("a cabinet that was never made")
+        if self.busy and self.ask is None:
+            raise RuntimeError("this cabinet is being trained")
+        self.forms.check(form)
+        if cell < 0 or cell >= self.cells or self.forms.mark(form, cell):
+            raise ValueError("beads lie on the empty cells of a form")
+        return 0
+
+    def put(self, form: cython.int, cell: cython.int, beads: cython.int) -> None:
+        """Lay so many beads of a cell into a box, in place of those that are there."""
+        i: cython.int
+        self.check(form, cell)
+        if not 0 <= beads <= CAP:
+            raise ValueError("no such number of beads")
+        i = form * self.cells + cell
+        self.totals[form] += beads - self.beads[i]
+        self.beads[i] = beads
+
+    def begin_with(self, form: cython.int, cell: cython.int, beads: cython.int) -> None:
+        """Set how many beads of a cell a box begins with."""
+        self.check(form, cell)
+        if not 0 <= beads <= CAP:
+            raise ValueError("no such number of beads")
+        self.initial[form * self.cells + cell] = beads
+
+    def fill(self, form: cython.int) -> None:
+        """Give a box the beads that it begins with; it counts as never opened."""
+        self.check(form, self.free_cell(form))
+        self.refill(form)
+        self.opened[form] = 0
+
+    def free_cell(self, form: cython.int):
+        """The first empty cell of a form."""
+        cell: cython.int
+        if self.forms is None:
+            raise TypeError("a cabinet that was never made")
+        self.forms.check(form)
+        for cell in range(self.cells):
+            if not self.forms.mark(form, cell):
+                return cell
+        return 0
+
+    def box(self, form: cython.int) -> list:
+        """The beads of a form, cell by cell."""
+        i: cython.int
+        self.free_cell(form)
+        return [self.beads[i] for i in range(form * self.cells, (form + 1) * self.cells)]
+
+    def total(self, form: cython.int) -> int:
+        """All beads of a form."""
+        self.free_cell(form)
+        return self.totals[form]
+
+    def was_opened(self, form: cython.int) -> bool:
+        """Whether a bead of a form was ever drawn."""
+        self.free_cell(form)
+        return self.opened[form] != 0
+
+    def mark_opened(self, form: cython.int) -> None:
+        """Count a box as opened."""
+        self.check(form, self.free_cell(form))
+        self.opened[form] = 1
+
+    def set_rules(self, win: cython.int, draw: cython.int, loss: cython.int, resigns: bool) -> None:
+        """The rewards, and whether an empty box means to resign (or else is filled up again)."""
+        if max(win, draw, loss) > CAP or min(win, draw, loss) < -CAP or self.busy:
+            raise ValueError("no such rewards, or not now")
+        self.rewards[WIN] = win
+        self.rewards[DRAW] = draw
+        self.rewards[LOSS] = loss
+        self.resigns = resigns
+
+    def reward(self, form: cython.int, cell: cython.int, result: cython.int) -> None:
+        """What a bead that was drawn gets for a game's result: 0 won, 1 drawn, 2 lost."""
+        self.check(form, cell)
+        if not 0 <= result <= 2:
+            raise ValueError("no such result")
+        self.opened[form] = 1
+        self.lay_back(form, cell, result)
+
+    def count_result(self, result: cython.int) -> None:
+        """Count a game that was played outside."""
+        if not 0 <= result <= 2:
+            raise ValueError("no such result")
+        self.results[result] += 1
+
+    def draw(self, form: cython.int) -> int:
+        """Draw a bead: the cell of the form that it stands for, or -1 from an empty box."""
+        self.check(form, self.free_cell(form))
+        self.opened[form] = 1
+        return self.take(self.beads, self.totals[form], form) if self.totals[form] else RESIGNED
+
+    @property
+    def random_state(self) -> int:
+        """The state of the random numbers."""
+        return self.state
+
+    @random_state.setter
+    def random_state(self, state: cython.ulonglong):
+        self.state = state
+
+    @property
+    def games(self) -> tuple:
+        """Games that counted: won, drawn, lost."""
+        return self.results[WIN], self.results[DRAW], self.results[LOSS]
+
+    @games.setter
+    def games(self, results: tuple):
+        for i in range(3):
+            self.results[i] = results[i]
+
+    # -- what happens to a box ----------------------------------------------------------------------
+
+    def take(self, beads: cython.p_int, total: cython.int, form: cython.int):
+        """The cell of a bead drawn at random from a box that is not empty."""
+        left: cython.int
+        i: cython.int = form * self.cells
+        self.state = step(self.state)
+        left = pick(self.state, total)
+        while left >= beads[i]:
+            left -= beads[i]
+            i += 1
+        return i - form * self.cells
+
+    def lay_back(self, form: cython.int, cell: cython.int, result: cython.int):
+        """Add the reward to one bead's kind, never below 0; an empty box is filled up, or stays so."""
+        i: cython.int = form * self.cells + cell
+        before: cython.int = self.beads[i]
+        after: cython.int = min(CAP, max(0, before + self.rewards[result]))
+        self.beads[i] = after
+        self.totals[form] += after - before
+        if self.totals[form] == 0 and not self.resigns:
+            self.refill(form)
+
+    def refill(self, form: cython.int):
+        i: cython.int
+        total: cython.int = 0
+        for i in range(form * self.cells, (form + 1) * self.cells):
+            self.beads[i] = self.initial[i]
+            total += self.initial[i]
+        self.totals[form] = total
+
+    # -- training -----------------------------------------------------------------------------------
+
+    def train(
+        self, rivals: list, weights: list, games: cython.longlong, learning: cython.bint = False
+    ) -> int:
+        """Play games and learn from each; gives how many were played before a stop.
+
+        A rival is a cabinet, or None for one that plays anywhere; with several, each game draws one by
+        the weights. With `learning` there is one rival, which plays the other side and learns as well.
+        """
+        i: cython.int
+        played: cython.longlong = 0
+        rival: Cabinet
+        if self.forms is None:
+            raise TypeError("a cabinet that was never made")
+        if not 0 < len(rivals) <= MOST_RIVALS or len(rivals) != len(weights):
+            raise ValueError("there are 1 to 8 rivals, each with a weight")
+        if learning and (len(rivals) != 1 or rivals[0] is None):
+            raise ValueError("a rival that learns is a cabinet, and the only one")
+        self.rival_weights = 0
+        for i in range(len(rivals)):
+            if not 0 < weights[i] <= 1_000_000:
+                raise ValueError("a weight is 1 to 1,000,000")
+            self.rival_weight[i] = weights[i]
+            self.rival_weights += weights[i]
+            self.known[i] = rivals[i] is not None
+            if self.known[i]:
+                rival = rivals[i]
+                if rival.forms is not self.forms or rival is self:
+                    raise ValueError("a rival is another cabinet of the same board")
+                if learning and rival.side == self.side:
+                    raise ValueError("a rival that learns plays the other side")
+                self.rival_beads[i] = rival.beads
+                self.rival_totals[i] = rival.totals
+        self.take_hold(rivals)
+        self.pupil = rivals[0] if learning else None
+        try:
+            with cython.nogil:
+                while played < games:
+                    if not self.play():
+                        break
+                    played += 1
+                    self.nodes += 1
+                    if self.nodes >= self.next_look and self.look_up():
+                        break
+        finally:
+            self.let_go(rivals)
+        self.finish()
+        return played
+
+    def take_hold(self, rivals: list):
+        """Mark everybody in a training as busy, or nobody."""
+        taken: list = [one for one in (self, *rivals) if one is not None]
+        held: Cabinet
+        for one in taken:
+            held = one
+            if held.busy:
+                raise RuntimeError("this cabinet is being trained")
+        for one in taken:
+            held = one
+            held.busy = True
+        self.rivals = rivals
+        self.rival_count = len(rivals)
+
+    def let_go(self, rivals: list):
+        held: Cabinet
+        for one in (self, *rivals):
+            if one is not None:
+                held = one
+                held.busy = False
+        self.rivals = None
+        self.pupil = None
+
+    def play(self):
+        """One game, and what is learned from it. False if it was broken off and nothing was learned."""
+        own: cython.int = 0
+        other: cython.int = 0
+        code: cython.int = 0
+        side: cython.int = 0
+        left: cython.int = self.cells
+        everything: cython.int = (1 << self.cells) - 1
+        rival: cython.int = 0
+        cell: cython.int
+        loser: cython.int = -1
+        empty: cython.int
+        skip: cython.int
+        learning: cython.bint = self.pupil is not None
+        if self.rival_count > 1:
+            self.state = step(self.state)
+            skip = pick(self.state, self.rival_weights)
+            while skip >= self.rival_weight[rival]:
+                skip -= self.rival_weight[rival]
+                rival += 1
+        self.drawn[0] = 0
+        self.drawn[1] = 0
+        while True:
+            empty = everything ^ own ^ other
+            if left == 1:
+                cell = lowest(empty)
+            elif side == self.side:
+                cell = self.choose(self.beads, self.totals, code, side)
+            elif self.known[rival]:
+                if not learning and self.rival_totals[rival][self.forms.number[code]] == 0:
+                    self.ask_rival(rival, self.forms.number[code])
+                    if self.stopped:
+                        return False
+                cell = self.choose(self.rival_beads[rival], self.rival_totals[rival], code, side)
+            else:
+                self.state = step(self.state)
+                skip = pick(self.state, left)
+                while skip > 0:
+                    empty &= empty - 1
+                    skip -= 1
+                cell = lowest(empty)
+            if cell == RESIGNED:
+                loser = side
+                break
+            own |= 1 << cell
+            left -= 1
+            if self.forms.won[own]:
+                loser = 1 - side
+                break
+            if left == 0:
+                break
+            code += (1 + side) * self.forms.powers[cell]
+            side = 1 - side
+            own, other = other, own
+        self.learn(self, loser)
+        if learning:
+            self.pupil.learn(self, loser)
+        return True
+
+    def choose(self, beads: cython.p_int, totals: cython.p_int, code: cython.int, side: cython.int):
+        """Draw a bead for a position and note it: the cell of the actual board, or RESIGNED."""
+        form: cython.int = self.forms.number[code]
+        cell: cython.int
+        at: cython.int = 13 * side + self.drawn[side]
+        if totals[form] == 0:
+            return RESIGNED
+        cell = self.take(beads, totals[form], form)
+        self.drawn_form[at] = form
+        self.drawn_cell[at] = cell
+        self.drawn[side] += 1
+        return self.forms.symmetries.source[self.forms.turned[code] * self.cells + cell]
+
+    def ask_rival(self, rival: cython.int, form: cython.int):
+        """Have an unknown player fill the box of a form; one that leaves it empty resigns there."""
+        ask: object = self.rivals[rival].ask
+        if ask is not None:
+            try:
+                ask(form)
+            except BaseException as error:
+                self.error = error
+                self.stopped = True
+
+    def learn(self, leader, loser: cython.int):
+        """Reward the beads that were drawn for this side in a game led by a cabinet, this one or its rival.
+
+        The loser is -1 in a draw.
+        """
+        result: cython.int = DRAW if loser < 0 else LOSS if loser == self.side else WIN
+        i: cython.int
+        self.results[result] += 1
+        for i in range(13 * self.side, 13 * self.side + leader.drawn[self.side]):
+            self.opened[leader.drawn_form[i]] = 1
+            self.lay_back(leader.drawn_form[i], leader.drawn_cell[i], result)
