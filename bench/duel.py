@@ -13,6 +13,10 @@ FLAGS = ["-O3", "-DNDEBUG", "-std=c11", "-fPIC", "-fvisibility=default", "-share
 Worker = tuple[Callable[[], object], int]  # something to call, and how many units of work that is
 
 
+class Seconds(float):
+    """What work that ran in another process gives: how long it took there, of CPU."""
+
+
 class Duel:
     """Ours against a rival's, each a worker; the result is a rate for both and the ratio ours / rival."""
 
@@ -47,8 +51,8 @@ def rate(worker: Worker) -> float:
     """Units of work per second of CPU."""
     work, units = worker
     start = time.process_time()
-    work()
-    return units / (time.process_time() - start)
+    found = work()
+    return units / (found if isinstance(found, Seconds) else time.process_time() - start)
 
 
 def build(source: Path) -> ctypes.CDLL:

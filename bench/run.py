@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import engine_play
+import menace_play
 import proof_figures
 import random_play
 
@@ -16,7 +17,7 @@ def main() -> None:
     words = " ".join(sys.argv[1:])
     results = []
     print(f"{'':56} {'ours':>12} {'theirs':>12} {'ratio':>10}")
-    duels = [*random_play.duels(), *engine_play.duels()]
+    duels = [*random_play.duels(), *engine_play.duels(), *menace_play.duels()]
     jobs = [(duel.name, duel.run) for duel in duels]
     jobs += [("a 6-ply move", engine_play.median_insane_move), ("two threads", engine_play.two_threads)]
     for name, run in jobs:
