@@ -1,0 +1,81 @@
+"""Matchboxes: which there are for a board and a side, and what lies in one."""
+
+from ..board import Board, Position
+from ..core.forms import MOST_CELLS, FormTable
+from ..errors import InvalidBoard
+
+
+def form_table(board: Board) -> FormTable:
+    """Every position of a tiny board up to symmetry, worked out when first asked for."""
+    if board.cells > MOST_CELLS:
+        raise InvalidBoard(
+            f"{board} has {board.cells} cells, too many for matchboxes: MENACE plays boards of "
+            f"{MOST_CELLS} cells or fewer, such as 3x3 or 4x3,3"
+        )
+    table: FormTable | None = board.__dict__.get("_form_table")
+    if table is None:
+        table = board.__dict__["_form_table"] = FormTable(board, board.symmetry_table)
+    return table
+
+
+def forms_of(board: Board, side: int) -> list[int]:
+    """The forms that need a box: this side is to move, and it has a choice.
+
+    >>> len(forms_of(Board("3x3"), 0)), len(forms_of(Board("3x3"), 1))
+    (304, 289)
+    """
+    table = form_table(board)
+    plies = [(form, table.ply(form)) for form in range(table.count)]
+    return [form for form, ply in plies if ply % 2 == side and ply < board.cells - 1]
+
+
+class Matchbox:
+    """One box as it is now: a position up to symmetry, and its beads.
+
+    number    among the boxes of its side, from 1, in the order of moves
+    move      which move of its side this is, from 1
+    beads     by cell of the position, for each cell that has a bead of its own
+    mirrors   the other empty cells: each with the cell whose bead stands for it
+    opened    whether a bead was ever drawn
+    """
+
+    __slots__ = ("beads", "mirrors", "move", "number", "opened", "position")
+
+    def __init__(
+        self, number: int, position: Position, beads: dict[int, int], mirrors: dict[int, int], opened: bool
+    ) -> None:
+        self.number = number
+        self.position = position
+        self.move = position.count // 2 + 1
+        self.beads = beads
+        self.mirrors = mirrors
+        self.opened = opened
+
+    @property
+    def total(self) -> int:
+        """All beads in the box."""
+        return sum(self.beads.values())
+
+    @property
+    def favourite(self) -> int | None:
+        """The cell with more beads than any other; None where several have as many, or none has any."""
+        ranked = sorted(self.beads.items(), key=lambda item: -item[1])
+        if not self.total or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+            return None
+        return ranked[0][0]
+
+    def chance(self, cell: int) -> float:
+        """How likely a cell's bead is to be drawn."""
+        return self.beads.get(cell, 0) / self.total if self.total else 0.0
+
+    def svg(self) -> str:
+        """A picture of the box: its position, its beads and their shares."""
+        from .pictures import draw_box
+
+        return draw_box(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<Matchbox {self.number}: {self.position}, {self.total} beads>"

@@ -1,0 +1,133 @@
+"""What a MENACE is built with: how many beads, what a result is worth, what an empty box means."""
+
+from ..core.cabinet import MOST_BEADS
+from ..errors import InvalidArgument, shown
+
+MOST_AT_FIRST = 1000  # beads of one move that a box may begin with
+EMPTY = ("refill", "resign")
+_KEYS = (
+    "initial_beads_early",
+    "initial_beads_mid",
+    "initial_beads_late",
+    "win_reward",
+    "draw_reward",
+    "loss_reward",
+    "beads_by_move",
+    "distinct",
+    "empty",
+)
+
+
+class MenaceConfig:
+    """The settings of a learner. They do not change; `replace` gives others.
+
+    initial_beads_early, _mid, _late   beads of each move at plies 0 to 2, 3 to 5, and later
+    win_reward, draw_reward, loss_reward   beads more, or fewer, for each move of a game
+    beads_by_move   if given, in place of the first three: beads at its 1st, 2nd, 3rd, ... move
+    distinct   one colour for all moves that are mirror images of one another, as in Michie's machine
+    empty      what an empty box means: `refill` it, or `resign` the game
+
+    >>> MenaceConfig().beads_at(3), PRESETS["michie"].beads_at(6)
+    (4, 1)
+    """
+
+    __slots__ = _KEYS
+
+    def __init__(
+        self,
+        initial_beads_early: int = 8,
+        initial_beads_mid: int = 4,
+        initial_beads_late: int = 2,
+        win_reward: int = 3,
+        draw_reward: int = 1,
+        loss_reward: int = -1,
+        *,
+        beads_by_move: tuple[int, ...] | list[int] | None = None,
+        distinct: bool = False,
+        empty: str = "refill",
+    ) -> None:
+        self.initial_beads_early = _beads("initial_beads_early", initial_beads_early)
+        self.initial_beads_mid = _beads("initial_beads_mid", initial_beads_mid)
+        self.initial_beads_late = _beads("initial_beads_late", initial_beads_late)
+        self.win_reward = _reward("win_reward", win_reward)
+        self.draw_reward = _reward("draw_reward", draw_reward)
+        self.loss_reward = _reward("loss_reward", loss_reward)
+        self.beads_by_move: tuple[int, ...] | None = None
+        if beads_by_move is not None:
+            if not isinstance(beads_by_move, tuple | list) or not 1 <= len(beads_by_move) <= 12:
+                raise InvalidArgument(f"beads_by_move is 1 to 12 numbers, not {shown(beads_by_move)}")
+            self.beads_by_move = tuple([_beads("beads_by_move", beads) for beads in beads_by_move])
+        if not isinstance(distinct, bool):
+            raise InvalidArgument(f"distinct is true or false, not {shown(distinct)}")
+        self.distinct = distinct
+        if empty not in EMPTY:
+            raise InvalidArgument(f"an empty box means refill or resign, not {shown(empty)}")
+        self.empty = empty
+
+    def beads_at(self, ply: int) -> int:
+        """How many beads of each move a box begins with, by the stones on its board."""
+        if self.beads_by_move is not None:
+            return self.beads_by_move[min(ply // 2, len(self.beads_by_move) - 1)]
+        return (self.initial_beads_early, self.initial_beads_mid, self.initial_beads_late)[min(ply // 3, 2)]
+
+    def replace(self, **changes: object) -> "MenaceConfig":
+        """The same settings with some of them changed.
+
+        >>> MenaceConfig().replace(loss_reward=-2).loss_reward
+        -2
+        """
+        return MenaceConfig.from_dict({**self.to_dict(), **changes})
+
+    def to_dict(self) -> dict[str, object]:
+        """The settings as plain values."""
+        values = {key: getattr(self, key) for key in _KEYS}
+        return {**values, "beads_by_move": list(self.beads_by_move) if self.beads_by_move else None}
+
+    @classmethod
+    def from_dict(cls, values: object) -> "MenaceConfig":
+        """Settings from plain values; every one must be there, and no other."""
+        if not isinstance(values, dict) or set(values) != set(_KEYS):
+            raise InvalidArgument(f"a config has the keys {', '.join(_KEYS)}")
+        return cls(**values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MenaceConfig) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash(tuple([getattr(self, key) for key in _KEYS]))
+
+    def __repr__(self) -> str:
+        return f"MenaceConfig({', '.join([f'{key}={value!r}' for key, value in self.to_dict().items()])})"
+
+
+def find_config(config: "MenaceConfig | str | None") -> MenaceConfig:
+    """A config, or the preset of that name; none is the default."""
+    if config is None:
+        return PRESETS["default"]
+    if isinstance(config, MenaceConfig):
+        return config
+    found = PRESETS.get(config) if isinstance(config, str) else None
+    if found is None:
+        raise InvalidArgument(
+            f"a config is a MenaceConfig or one of {', '.join(PRESETS)}, not {shown(config)}"
+        )
+    return found
+
+
+def _beads(name: str, beads: int) -> int:
+    if type(beads) is not int or not 1 <= beads <= MOST_AT_FIRST:
+        raise InvalidArgument(f"{name} is 1 to {MOST_AT_FIRST} beads, not {shown(beads)}")
+    return beads
+
+
+def _reward(name: str, beads: int) -> int:
+    if type(beads) is not int or abs(beads) > MOST_BEADS:
+        raise InvalidArgument(f"{name} is a whole number of beads, not {shown(beads)}")
+    return beads
+
+
+PRESETS = {
+    "default": MenaceConfig(),
+    "michie": MenaceConfig(beads_by_move=(4, 3, 2, 1), distinct=True, empty="resign"),
+    "8421": MenaceConfig(beads_by_move=(8, 4, 2, 1), distinct=True, empty="resign"),
+}

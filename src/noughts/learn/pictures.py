@@ -1,0 +1,329 @@
+"""Pictures of a learner as SVG: one open matchbox, the whole cabinet, and the learning curve."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..board.drawing import (
+    COLOUR,
+    EDGE,
+    INK,
+    INK2,
+    LABEL,
+    PAPER,
+    PLATE,
+    RULE,
+    SERIF,
+    SHEET,
+    SUNK,
+    number,
+    picture,
+    rectangle,
+    text,
+)
+from ..board.notation import ordinal
+from .boxes import Matchbox
+from .memory import Curve
+
+if TYPE_CHECKING:
+    from .agent import MenaceAgent
+
+# a bead's colour and that of the number on it, by cell
+BEADS = (
+    ("#D1432F", "#FFFFFF"),
+    ("#E8912B", INK),
+    ("#F2C83A", INK),
+    ("#6DAE45", INK),
+    ("#17807A", "#FFFFFF"),
+    ("#3B6FC4", "#FFFFFF"),
+    ("#7548AE", "#FFFFFF"),
+    ("#E07FB4", INK),
+    ("#77583F", "#FFFFFF"),
+    ("#9AA0A8", INK),
+    ("#24201B", "#FFFFFF"),
+    ("#BFDDF2", INK),
+)
+RATES = {  # line and tint of a result
+    "win": ("#0B6B5D", "#CFEAE2"),
+    "draw": ("#625A4E", "#E6DED0"),
+    "loss": ("#8C2F68", "#F1DAE6"),
+}
+MOST_DRAWN = 400  # boxes of one move in a picture of the cabinet
+WIDE, TALL, CHART_WIDE, CHART_TALL = 700.0, 262.0, 200.0, 170.0
+BESIDE = 125.0  # room to the right of a chart, for its labels
+
+
+def draw_bead(x: float, y: float, radius: float, cell: int, plain: bool = False) -> str:
+    """A bead with the number of its cell, from 1; a plain one has no number."""
+    fill, ink = BEADS[cell]
+    bead = (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}" '
+        f'stroke="{INK}" stroke-opacity=".35" stroke-width=".6"/>'
+    )
+    if plain:
+        return bead
+    words = text(
+        x, y + radius * 0.42, str(cell + 1), radius * 1.2, ink, 'text-anchor="middle" font-weight="600"'
+    )
+    return bead + words
+
+
+def draw_marks(box: Matchbox, left: float, top: float, cell: float, beads: bool) -> list[str]:
+    """A small board: grid, marks, and on the empty cells their beads, or `=` for a mirror image."""
+    board = box.position.board
+    parts = []
+    for layer in range(board.layers):
+        x = left + layer * (board.cols + 0.5) * cell
+        parts.append(
+            rectangle(
+                x,
+                top,
+                board.cols * cell,
+                board.rows * cell,
+                PLATE,
+                f'stroke="{EDGE}" rx="{number(cell / 10)}"',
+            )
+        )
+        grid = "".join(
+            [f"M{number(x + col * cell, top)}v{number(board.rows * cell)}" for col in range(1, board.cols)]
+            + [f"M{number(x, top + row * cell)}h{number(board.cols * cell)}" for row in range(1, board.rows)]
+        )
+        parts.append(f'<path d="{grid}" stroke="{RULE}" fill="none"/>')
+    for number_of_cell in range(board.cells):
+        layer, row, col = board.coordinates(number_of_cell)
+        x = left + (layer * (board.cols + 0.5) + col + 0.5) * cell
+        y = top + (row + 0.5) * cell
+        mark = box.position.at(number_of_cell)
+        if mark != ".":
+            parts.append(draw_mark(mark, x, y, cell * 0.27))
+        elif beads and number_of_cell in box.beads:
+            parts.append(draw_bead(x, y, cell * 0.3, number_of_cell))
+        elif beads:
+            parts.append(text(x, y + cell * 0.12, "=", cell * 0.36, LABEL, 'text-anchor="middle"'))
+    return parts
+
+
+def draw_mark(mark: str, x: float, y: float, radius: float) -> str:
+    """A cross of two bars, or a ring."""
+    stroke = f'stroke="{COLOUR[mark]}" stroke-width="{number(radius * 0.6)}" fill="none"'
+    if mark == "O":
+        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {stroke}/>'
+    across = number(2 * radius)
+    return (
+        f'<path d="M{number(x - radius, y - radius)}l{across} {across}'
+        f'M{number(x + radius, y - radius)}l-{across} {across}" {stroke}/>'
+    )
+
+
+def draw_box(box: Matchbox) -> str:
+    """One open matchbox: its position, what its beads stand for, how likely each is, and the tray."""
+    board = box.position.board
+    columns = board.layers * board.cols + (board.layers - 1) * 0.5
+    cell = min(48.0, 150.0 / max(columns, board.rows))
+    ranked = sorted(box.beads, key=lambda number: (-box.beads[number], number))
+    parts = [
+        rectangle(0, 0, WIDE, TALL, PAPER, 'rx="12"'),
+        rectangle(10, 10, WIDE - 20, TALL - 20, SHEET, f'rx="10" stroke="{RULE}"'),
+        text(30, 48, f"Box {box.number}", 22, INK, font=SERIF),
+        text(WIDE - 30, 48, f"{ordinal(box.move)} move · {box.total:,} beads", 13, INK2, 'text-anchor="end"'),
+    ]
+    parts += draw_marks(box, 30, 76, cell, True)
+    step = min(34.0, 150.0 / max(1, len(ranked)))
+    size = min(11.0, step * 0.42)
+    longest = max([box.chance(cell) for cell in ranked], default=0) or 1
+    for row, bead in enumerate(ranked):
+        y = 76 + step * (row + 0.5)
+        chance = box.chance(bead)
+        parts += [
+            draw_bead(216, y, size, bead),
+            text(
+                262,
+                y + 5,
+                f"{box.beads[bead]:,}",
+                min(15, step * 0.6),
+                INK,
+                'text-anchor="end" font-weight="600"',
+            ),
+            rectangle(
+                272, y - size * 0.6, max(1.0, 80 * chance / longest), size * 1.2, BEADS[bead][0], 'rx="3"'
+            ),
+            text(280 + 80 * chance / longest, y + 5, f"{chance:.1%}", min(13, step * 0.5), INK2),
+        ]
+    return picture(WIDE, TALL, describe(box), [*parts, *_tray(box, 440, 76, 230, 150)])
+
+
+def describe(box: Matchbox) -> str:
+    """A box in words."""
+    name = box.position.board.cell_name
+    beads = ", ".join([f"{count} for {name(cell)}" for cell, count in box.beads.items()])
+    return f"Matchbox {box.number}, {ordinal(box.move)} move, position {box.position}: beads {beads}."
+
+
+def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> list[str]:
+    """The drawer with its beads; with many, each stands for several, so that the shares stay true."""
+    parts = [
+        rectangle(left, top, wide, tall, "#C8A878", f'rx="6" stroke="{EDGE}"'),
+        rectangle(left + 9, top + 9, wide - 18, tall - 18, "#F3E6CC", 'rx="3"'),
+    ]
+    if not box.total:
+        words = "empty"
+        return [
+            *parts,
+            text(left + wide / 2, top + tall / 2 + 5, words, 15, LABEL, 'text-anchor="middle"', SERIF),
+        ]
+    most = 60
+    each = max(1, -(-box.total // most))
+    beads = [cell for cell, count in box.beads.items() for _ in range(round(count / each))]
+    Random(box.number).shuffle(beads)
+    across = max(1, round((len(beads) * 1.9) ** 0.5))
+    rows = -(-len(beads) // across)
+    pitch = min(26.0, (wide - 30) / (across + 0.5), (tall - 30) / max(1, rows))
+    x0 = left + (wide - pitch * (across - 0.5)) / 2
+    y0 = top + (tall - pitch * (rows - 1)) / 2
+    for place, bead in enumerate(beads):
+        row, col = divmod(place, across)
+        x = x0 + pitch * (col + (0.25 if row % 2 else -0.25))
+        parts.append(draw_bead(x, y0 + pitch * row, pitch * 0.46, bead))
+    if each > 1:
+        parts.append(
+            text(
+                left + wide,
+                top + tall + 17,
+                f"each bead here stands for {each:,}",
+                11,
+                LABEL,
+                'text-anchor="end"',
+            )
+        )
+    return parts
+
+
+def draw_cabinet(agent: "MenaceAgent") -> str:
+    """Every box by move: its position, its favourite bead, and below how likely that one is."""
+    rows: dict[int, list[Matchbox]] = {}
+    for box in agent.boxes():
+        rows.setdefault(box.move, []).append(box)
+    parts: list[str] = []
+    top, left, room = 96.0, 130.0, WIDE - 160
+    for move, boxes in rows.items():
+        boxes.sort(key=lambda box: (-box.total, box.number))
+        shown = boxes[:MOST_DRAWN]
+        side = 50.0 if len(shown) == 1 else 40.0 if len(shown) <= 12 else 28.0 if len(shown) <= 120 else 25.0
+        across = int(room // (side + 4))
+        parts.append(text(30, top + 16, f"{ordinal(move)} move", 16, INK, 'font-style="italic"', SERIF))
+        parts.append(text(30, top + 33, f"{len(boxes):,} box{'es' * (len(boxes) > 1)}", 12, INK2))
+        for place, box in enumerate(shown):
+            row, col = divmod(place, across)
+            parts += _small_box(box, left + col * (side + 4), top + row * (side + 4), side)
+        top += max(-(-len(shown) // across) * (side + 4), 40.0) + 6
+        if len(shown) < len(boxes):
+            parts.append(text(left, top + 8, f"and {len(boxes) - len(shown):,} more", 12, LABEL))
+            top += 18
+        parts.append(f'<path d="M30 {number(top + 4)}h{number(WIDE - 60)}" stroke="{RULE}"/>')
+        top += 18
+    frame = f'stroke="{EDGE}" stroke-width=".8" rx="2"'
+    parts += [
+        rectangle(30, top - 2, 12, 12, SUNK, frame),
+        text(50, top + 8, "out of beads", 12, INK2),
+        rectangle(145, top - 2, 12, 12, PLATE, f'{frame} stroke-dasharray="2 2"'),
+        text(165, top + 8, "never opened", 12, INK2),
+        draw_bead(272, top + 4, 6, 4, plain=True),
+        rectangle(286, top + 3, 24, 3, BEADS[4][0]),
+        text(318, top + 8, "its favourite bead, and how likely that is", 12, INK2),
+    ]
+    number_of_boxes = sum([len(boxes) for boxes in rows.values()])
+    about = f"{agent.player} on {agent.board} · {agent.beads:,} beads · {agent.get_memory_size():,} opened"
+    heading = [
+        rectangle(0, 0, WIDE, top + 34, PAPER, 'rx="12"'),
+        text(30, 48, f"{number_of_boxes:,} matchboxes after {agent.games:,} games", 24, INK, font=SERIF),
+        text(30, 70, about, 13, INK2),
+    ]
+    title = f"The cabinet of a MENACE that plays {agent.player} on {agent.board}"
+    return picture(WIDE, top + 34, title, [*heading, *parts])
+
+
+def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]:
+    board = box.position.board
+    columns = board.layers * board.cols + (board.layers - 1) * 0.5
+    cell = (side - 6) / max(columns, board.rows)
+    dash = "" if box.opened else ' stroke-dasharray="2 2"'
+    parts = [
+        rectangle(
+            left,
+            top,
+            side,
+            side,
+            PLATE if box.total else SUNK,
+            f'rx="2" stroke="{EDGE}" stroke-width=".8"{dash}',
+        )
+    ]
+    favourite = box.favourite
+    for number_of_cell in range(board.cells):
+        mark = box.position.at(number_of_cell)
+        if mark == "." and number_of_cell != favourite:
+            continue
+        layer, row, col = board.coordinates(number_of_cell)
+        x = left + 3 + (layer * (board.cols + 0.5) + col + 0.5) * cell
+        y = top + 1 + (row + 0.5) * cell
+        if mark == ".":
+            parts.append(draw_bead(x, y, cell * 0.36, number_of_cell, plain=True))
+        else:
+            parts.append(draw_mark(mark, x, y, cell * 0.29))
+    if favourite is not None:
+        long = (side - 6) * box.chance(favourite)
+        parts.append(rectangle(left + 3, top + side - 4, long, 2, BEADS[favourite][0]))
+    return parts
+
+
+def draw_curve(curve: Curve, title: str = "How good is it, exactly?") -> str:
+    """The exact share of wins, draws and losses by games trained, a chart for each opponent."""
+    names = list(dict.fromkeys([name for point in curve for name in point.rates]))
+    wide = 50 + len(names) * (CHART_WIDE + BESIDE)
+    parts = [
+        rectangle(0, 0, max(wide, 420), 292, PAPER, 'rx="12"'),
+        text(30, 42, title, 20, INK, font=SERIF),
+    ]
+    if not names:
+        parts.append(text(30, 80, "There is no learning curve yet.", 14, INK2))
+    for place, name in enumerate(names):
+        parts += _chart(
+            [point for point in curve if name in point.rates], name, 64 + place * (CHART_WIDE + BESIDE)
+        )
+    words = [
+        f"against {name}: loss {curve[-1].rates[name].loss:.1%}" for name in names if name in curve[-1].rates
+    ]
+    return picture(max(wide, 420), 292, f"{title} {'; '.join(words)}", parts)
+
+
+def _chart(curve: Curve, name: str, left: float) -> list[str]:
+    top, base = 84.0, 84.0 + CHART_TALL
+    most = max(1, curve[-1].games)
+    xs = [left + CHART_WIDE * point.games / most for point in curve]
+    against = {"random": "against a random player", "perfect": "against perfect play"}.get(
+        name, f"against {name}"
+    )
+    parts = [text(left, top - 12, against, 14, INK2, 'font-style="italic"', SERIF)]
+    floor = [base] * len(curve)
+    labels: list[tuple[float, str, str]] = []
+    for result, (line, tint) in RATES.items():
+        shares = [getattr(point.rates[name], result) for point in curve]
+        roof = [y - CHART_TALL * share for y, share in zip(floor, shares, strict=True)]
+        there = [number(x, y) for x, y in zip(xs, roof, strict=True)]
+        back = [number(x, y) for x, y in zip(reversed(xs), reversed(floor), strict=True)]
+        parts.append(f'<path d="M{"L".join(there + back)}Z" fill="{tint}"/>')
+        if result != "loss":
+            parts.append(f'<path d="M{"L".join(there)}" fill="none" stroke="{line}" stroke-width="1.6"/>')
+        labels.append(((roof[-1] + floor[-1]) / 2 + 4, f"{result} {shares[-1]:.1%}", line))
+        floor = roof
+    for share in (0, 50, 100):
+        y = base - CHART_TALL * share / 100
+        parts.append(f'<path d="M{number(left, y)}h{number(CHART_WIDE)}" stroke="{RULE}"/>')
+        parts.append(text(left - 6, y + 4, f"{share}%", 11, LABEL, 'text-anchor="end"'))
+    for part in (0.0, 0.5, 1.0):
+        x = left + CHART_WIDE * part
+        parts.append(text(x, base + 18, f"{round(most * part):,}", 11, LABEL, 'text-anchor="middle"'))
+    parts.append(text(left + CHART_WIDE / 2, base + 34, "games", 11, LABEL, 'text-anchor="middle"'))
+    lowest = base + 15.0
+    for middle, words, line in labels:  # from the bottom up, and never closer than a line of text
+        lowest = min(middle, lowest - 15)
+        parts.append(text(left + CHART_WIDE + 8, lowest, words, 12.5, line, 'font-weight="600"'))
+    return parts

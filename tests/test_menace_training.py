@@ -1,0 +1,373 @@
+"""Training and exact evaluation, against a naive MENACE, a slow walk of the game tree, and samples."""
+
+import importlib
+import threading
+import time
+from fractions import Fraction
+from functools import cache
+from statistics import median
+
+import pytest
+from baselines import naive_menace
+
+from noughts import Board, Game, InvalidArgument, InvalidFile, Position
+from noughts.core.plain import pick, scattered, step
+from noughts.engine.levels import LEVELS, candidates, tablebase
+from noughts.learn import PRESETS, MenaceAgent, MenaceConfig, evaluate, train
+from noughts.learn.opponents import level, perfect
+
+
+def dice(seed):
+    """The core's random numbers, in plain Python."""
+    state = scattered(seed)
+
+    def below(choices):
+        nonlocal state
+        state = step(state)
+        return pick(state, choices)
+
+    return below
+
+
+def beads(agent):
+    """Every box that was opened, as a text and its beads by cell."""
+    cells = range(agent.board.cells)
+    return {
+        str(box.position): [box.beads.get(cell, 0) for cell in cells] for box in agent.boxes() if box.opened
+    }
+
+
+@pytest.mark.parametrize("empty", ["refill", "resign"])
+@pytest.mark.parametrize("opponent", ["random", "perfect"])
+@pytest.mark.parametrize("player", ["X", "O"])
+def test_the_naive_design_has_the_same_beads_after_10000_games(player, opponent, empty):
+    below = dice(11)
+    naive = naive_menace.NaiveMenace(player, below, resigns=empty == "resign")
+    rival = {"random": naive_menace.random_move, "perfect": naive_menace.perfect_move}[opponent](below)
+    naive_menace.play(naive, rival, 10_000)
+    agent = MenaceAgent(player, MenaceConfig(empty=empty), seed=11)
+    training = train(agent, (opponent, 10_000))
+    assert training.games == 10_000
+    assert beads(agent) == naive.memory
+    assert agent.get_memory_size() == len(naive.memory)
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x3,3"])
+@pytest.mark.parametrize("opponent", ["random", "perfect", "difficult", "random=2+perfect=1+easy=1"])
+def test_the_same_seed_gives_the_same_boxes_uncompiled(plain, name, opponent):
+    games = 200 if name == "3x3" else 5
+    learn = importlib.import_module("plain_noughts.learn")
+    ours = MenaceAgent("O", "michie", board=name, seed=9)
+    theirs = learn.MenaceAgent("O", "michie", board=name, seed=9)
+    train(ours, (opponent, games))
+    learn.train(theirs, (opponent, games))
+    assert beads(ours) == beads(theirs)
+    assert ours.export_memory() == theirs.export_memory()
+    one, other = evaluate(ours, opponent), learn.evaluate(theirs, opponent)
+    assert one.rates == pytest.approx(tuple(other.rates), abs=1e-12)
+    assert [blame.box.number for blame in one.worst()] == [blame.box.number for blame in other.worst()]
+
+
+def test_training_in_parts_gives_the_same_boxes_as_training_at_once(tmp_path):
+    whole, parts = MenaceAgent("X", seed=4), MenaceAgent("X", seed=4)
+    train(whole, ("random", 700), ("perfect", 300))
+    train(parts, ("random", 123))
+    parts.save(tmp_path / "part.json")
+    parts = MenaceAgent.load(tmp_path / "part.json")
+    train(parts, ("random", 577), points=7)
+    train(parts, ("perfect", 299))
+    train(parts, ("perfect", 1))
+    assert beads(whole) == beads(parts)
+    assert whole.results == parts.results
+    assert whole.random_state == parts.random_state
+
+
+def test_a_schedule_is_one_phase_after_another_and_a_curve_is_sampled_on_the_way():
+    agent = MenaceAgent("X", seed=2)
+    seen = []
+    training = train(agent, ("random", 60), ("perfect", 40), points=5, progress=seen.append)
+    assert (training.games, training.wins + training.draws + training.losses) == (100, 100)
+    assert [point.games for point in training.curve] == [0, 20, 40, 60, 80, 100]
+    assert training.curve[-1].rates["perfect"] == evaluate(agent, "perfect").rates
+    assert training.curve[0].rates["random"] == evaluate(MenaceAgent("X"), "random").rates
+    assert agent.curve == training.curve
+    assert (seen[-1].games, seen[-1].of) == (100, 100)
+    train(agent, ("random", 10), points=1)
+    assert [point.games for point in agent.curve] == [0, 20, 40, 60, 80, 100, 110]
+
+
+def test_a_mix_draws_its_opponents_by_their_weights():
+    """Against perfect play a win is impossible; against a certain loser it is the rule."""
+    agent = MenaceAgent("X", MenaceConfig(win_reward=0, draw_reward=0, loss_reward=0), seed=1)
+    training = train(agent, ("random=30+perfect=70", 20_000))
+    wins = 0.3 * evaluate(agent, "random").win * 20_000
+    assert abs(training.wins - wins) < 4 * wins**0.5
+    mixed = evaluate(agent, "random=30+perfect=70")
+    assert mixed.win == pytest.approx(0.3 * evaluate(agent, "random").win)
+    assert mixed.loss == pytest.approx(
+        0.3 * evaluate(agent, "random").loss + 0.7 * evaluate(agent, "perfect").loss
+    )
+
+
+def test_two_machines_can_learn_from_one_another():
+    one, other = MenaceAgent("X", seed=1), MenaceAgent("O", seed=2)
+    still = MenaceAgent("O", seed=2)
+    train(one, (still, 500))
+    assert still.get_memory_size() == 0
+    train(one, (other, 500), together=True)
+    assert other.games == 500
+    assert other.get_memory_size() > 50
+    with pytest.raises(InvalidArgument, match="only another MenaceAgent can learn together"):
+        train(one, ("random", 5), together=True)
+    with pytest.raises(InvalidArgument, match="against X it should play O on 3x3"):
+        train(one, (MenaceAgent("X"), 5))
+
+
+def test_what_one_machine_wins_the_other_loses():
+    one, other = MenaceAgent("X", seed=1), MenaceAgent("O", seed=2)
+    training = train(one, (other, 2000), together=True)
+    assert other.results == (training.losses, training.draws, training.wins)
+    first, second = evaluate(one, other), evaluate(other, one)
+    assert (first.win, first.draw, first.loss) == pytest.approx((second.loss, second.draw, second.win))
+
+
+def test_recorded_games_teach_as_if_they_had_been_its_own(tmp_path):
+    game = Game("3x3")
+    for cell in ("c3", "b2", "a3", "b3", "b1", "c1", "a1", "c2", "a2"):
+        game.play(cell)
+    assert (game.result, game.ply) == ("X", 9)
+    folder = tmp_path / "games"
+    folder.mkdir()
+    game.save(folder / "one.json")
+    for config in ("default", "michie"):
+        agent = MenaceAgent("X", config, seed=1)
+        training = train(agent, ([game], 3))
+        assert (training.games, training.wins, agent.games) == (3, 3, 3)
+        again = MenaceAgent("X", config, seed=1)
+        train(again, (f"games:{folder}", 2), (f"games:{folder / 'one.json'}", 1))
+        assert beads(agent) == beads(again)
+        for ply in (0, 2, 4, 6):  # the last cell needs no bead
+            position = game.position_at(ply)
+            box = agent.box(position)
+            bead = position.canonical().image(game.moves[ply])
+            bead = box.mirrors.get(bead, bead)
+            assert box.beads[bead] == PRESETS[config].beads_at(ply) + 9
+        assert agent.get_memory_size() == 4
+    unfinished = Game("3x3")
+    with pytest.raises(InvalidArgument, match="game 2: this game is not over"):
+        train(agent, ([game, unfinished], 1))
+    with pytest.raises(InvalidArgument, match="game 1: this MENACE learns from games of 3x3"):
+        train(agent, ([Game("4x3,3")], 1))
+    with pytest.raises(InvalidArgument, match="a list of at least one Game"):
+        train(agent, ([], 1))
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InvalidArgument, match="has no saved games"):
+        train(agent, (f"games:{tmp_path / 'empty'}", 1))
+    with pytest.raises(InvalidFile, match="cannot read"):
+        train(agent, ("games:nowhere", 1))
+
+
+def test_another_thread_stops_a_training_and_it_can_go_on():
+    agent = MenaceAgent("X", seed=1)
+    found = []
+    thread = threading.Thread(target=lambda: found.append(train(agent, ("random", 10**12))))
+    thread.start()
+    time.sleep(0.2)
+    with pytest.raises(RuntimeError, match="being trained"):
+        agent.make_move(Position("3x3"))
+    agent.stop()
+    thread.join(30)
+    assert found[0].stopped
+    assert 0 < found[0].games == agent.games
+    assert train(agent, ("random", 10)).games == 10
+
+
+def test_an_opponent_that_fails_ends_the_training_with_its_error(monkeypatch):
+    from noughts.learn import opponents
+
+    def fail(position, name):
+        raise OSError("no engine")
+
+    monkeypatch.setattr(opponents, "candidates", fail)
+    agent = MenaceAgent("X", seed=1)
+    with pytest.raises(OSError, match="no engine"):
+        train(agent, ("easy", 100))
+    with pytest.raises(OSError, match="no engine"):
+        evaluate(agent, "easy")
+    assert train(agent, ("random", 10)).games == 10
+
+
+@pytest.mark.parametrize(
+    "opponent", ["nobody", "random=0", "random=x", "", "random+", "menace:", "perfect=1=2"]
+)
+def test_an_opponent_that_there_is_not_is_refused(opponent):
+    agent = MenaceAgent("X", seed=1)
+    for call in (lambda: train(agent, (opponent, 5)), lambda: evaluate(agent, opponent)):
+        with pytest.raises((InvalidArgument, InvalidFile)):
+            call()
+    assert agent.games == 0
+    with pytest.raises(InvalidArgument, match="a number of games is 0 or more"):
+        train(agent, ("random", -1))
+    with pytest.raises(InvalidArgument, match="at most 8 opponents"):
+        train(agent, ("+".join(["random"] * 9), 1))
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x2,3", "2x2x2,2"])
+@pytest.mark.parametrize("opponent", sorted(set(LEVELS) - {"random", "perfect", "insane"}))
+def test_a_level_chooses_alike_in_mirror_images(name, opponent):
+    """Opponents are asked about canonical positions only; here every position is tried.
+
+    Not so `insane`, which takes one of the forced wins that it finds: not the mirror image of the same.
+    """
+    cabinet = level(Board(name), opponent)
+    seen = set()
+
+    def walk(position):
+        if position.is_over or position in seen:
+            return
+        seen.add(position)
+        form = position.canonical()
+        number, _ = cabinet.forms.find(form.position.x, form.position.o)
+        if cabinet.total(number) == 0:
+            cabinet.ask(number)
+        box = cabinet.box(number)
+        assert set(candidates(position, opponent)) == {
+            cell for cell in position.legal if box[form.image(cell)]
+        }, position
+        for cell in position.legal:
+            walk(position.play(cell))
+
+    walk(Position(name))
+
+
+def moves_of(agent, position):
+    """What a learner plays on the actual board: each cell with its probability. None: it resigns."""
+    if len(position.legal) == 1:
+        return {position.legal[0]: Fraction(1)}
+    box = agent.box(position)
+    if box.total == 0:
+        return None
+    form = position.canonical()
+    return {form.actual(cell): Fraction(count, box.total) for cell, count in box.beads.items()}
+
+
+def slow_rates(agent, opponent):
+    """Win, draw and loss by walking every game, in fractions and without symmetry."""
+
+    @cache
+    def rates(position):
+        if position.is_over:
+            won = position.winner
+            return (Fraction(won == agent.player), Fraction(won is None), Fraction(won == agent.rival))
+        if position.turn == agent.player:
+            moves = moves_of(agent, position)
+        elif isinstance(opponent, MenaceAgent):
+            moves = moves_of(opponent, position)
+        else:
+            best = tablebase(position.board).best(position) if opponent == "perfect" else position.legal
+            moves = {cell: Fraction(1, len(best)) for cell in best}
+        if moves is None:
+            return (
+                Fraction(position.turn != agent.player),
+                Fraction(0),
+                Fraction(position.turn == agent.player),
+            )
+        parts = [(chance, rates(position.play(cell))) for cell, chance in moves.items() if chance]
+        return tuple(sum(chance * after[i] for chance, after in parts) for i in range(3))
+
+    return rates(Position(agent.board))
+
+
+@pytest.mark.parametrize("empty", ["refill", "resign"])
+@pytest.mark.parametrize("player", ["X", "O"])
+@pytest.mark.parametrize(("name", "games"), [("3x3", 0), ("3x3", 300), ("3x2,3", 40), ("3x3,2", 20)])
+def test_evaluation_is_what_a_walk_of_all_games_gives(name, games, player, empty):
+    agent = MenaceAgent(player, PRESETS["michie"].replace(empty=empty), board=name, seed=3)
+    other = MenaceAgent(agent.rival, PRESETS["8421"].replace(empty=empty), board=name, seed=4)
+    train(agent, ("random", games))
+    train(other, ("random", games))
+    for opponent in ("random", "perfect", other):
+        expected = slow_rates(agent, opponent)
+        assert sum(expected) == 1
+        assert evaluate(agent, opponent).rates == pytest.approx([float(rate) for rate in expected], abs=1e-12)
+
+
+def test_an_untrained_machine_plays_at_random():
+    """Random games of 3x3: 737 of 1260 are won by the first player, 121 of 420 lost."""
+    found = evaluate(MenaceAgent("X"), "random")
+    assert found.win == pytest.approx(737 / 1260)
+    assert found.loss == pytest.approx(121 / 420)
+    assert found.draw == pytest.approx(8 / 63)
+
+
+@pytest.mark.parametrize("opponent", ["random", "perfect"])
+def test_sampled_and_exact_rates_agree(opponent):
+    agent = MenaceAgent("X", "michie", seed=6)
+    train(agent, ("random", 300))
+    exact = evaluate(agent, opponent).rates
+    agent.config = agent.config.replace(win_reward=0, draw_reward=0, loss_reward=0)  # plays, learns nothing
+    games = 400_000
+    sample = train(agent, (opponent, games))
+    for rate, seen in zip(exact, (sample.wins, sample.draws, sample.losses), strict=True):
+        assert abs(seen - games * rate) <= 4.5 * (games * rate * (1 - rate)) ** 0.5
+
+
+def test_a_box_costs_what_its_best_bead_would_save():
+    agent = MenaceAgent("X", "michie", seed=8)
+    train(agent, ("random", 150))
+    for opponent in ("random", "perfect"):
+        found = evaluate(agent, opponent)
+        worst = found.worst(4)
+        assert [blame.costs for blame in worst] == sorted([blame.costs for blame in worst], reverse=True)
+        for blame in worst:
+            losses = []
+            for bead in [cell for cell, count in blame.box.beads.items() if count]:
+                mended = MenaceAgent("X", seed=0)
+                mended.import_memory(agent.export_memory())
+                form = mended.forms[blame.box.number - 1]
+                for cell in blame.box.beads:
+                    mended.cabinet.put(form, cell, int(cell == bead))
+                losses.append(evaluate(mended, opponent).loss)
+            assert found.loss - min(losses) == pytest.approx(blame.costs, abs=1e-12)
+
+
+def test_perfect_play_is_uniform_among_moves_that_keep_the_value():
+    cabinet = perfect(Board("3x3"))
+    for text, moves in (("X........", [4]), ("....X....", [0, 2, 6, 8]), (".........", list(range(9)))):
+        position = Position.parse("3x3", text)
+        form = position.canonical()
+        number, _ = cabinet.forms.find(form.position.x, form.position.o)
+        cabinet.ask(number)
+        assert [cell for cell in range(9) if cabinet.box(number)[form.image(cell)]] == moves
+        assert set(cabinet.box(number)) <= {0, 1}
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_after_10000_games_against_perfect_play_it_hardly_ever_loses(preset):
+    """The exact loss rate of the first player, with boxes that are filled again: the median of 20 seeds."""
+    losses = []
+    for seed in range(20):
+        agent = MenaceAgent("X", PRESETS[preset].replace(empty="refill"), seed=seed)
+        train(agent, ("perfect", 10_000))
+        losses.append(evaluate(agent, "perfect").loss)
+    assert median(losses) < 0.01
+    assert evaluate(MenaceAgent("X", preset), "perfect").loss > 0.7  # untrained, to compare
+
+
+def test_a_machine_that_resigns_may_die_in_its_first_box():
+    """Michie's rule against an opponent that never loses: the first box can run out of beads for good."""
+    dead = 0
+    for seed in range(20):
+        agent = MenaceAgent("X", "michie", seed=seed)
+        train(agent, ("perfect", 10_000))
+        dead += agent.box(1).total == 0
+        assert (evaluate(agent, "perfect").loss == 1) == (agent.box(1).total == 0)
+    assert 0 < dead < 20
+
+
+@pytest.mark.parametrize(("name", "player"), [("4x3,3", "X"), ("3x3", "O"), ("2x2x3,3", "X")])
+def test_other_boards_and_the_other_seat_learn_too(name, player):
+    agent = MenaceAgent(player, board=name, seed=1)
+    before = evaluate(agent, "perfect").loss
+    train(agent, ("perfect", 30_000))
+    assert evaluate(agent, "perfect").loss < before / 5
