@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import draw_menace
+
 from noughts import Game, Position
 from noughts.board.drawing import COLOUR, EDGE, INK, LABEL, PAPER, PLATE, RULE, SERIF, TINT
 
@@ -71,7 +73,8 @@ def is_rich(cell: int) -> bool:
 
 def pictures() -> dict[str, str]:
     """Every picture by name."""
-    return {**{name: draw(name) for name in GAMES}, "replies": draw_replies()}
+    games = {name: draw(name) for name in GAMES}
+    return {**games, "replies": draw_replies(), **draw_menace.pictures()}
 
 
 if __name__ == "__main__":

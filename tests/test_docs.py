@@ -28,7 +28,10 @@ def test_the_examples_are_found():
     assert sum(doctest.testmod(module).attempted for module in found) > 40
 
 
-@pytest.mark.parametrize(("name", "fewest"), [("README.md", 30), ("docs/proofs.md", 4), ("docs/4x4x4.md", 5)])
+@pytest.mark.parametrize(
+    ("name", "fewest"),
+    [("README.md", 30), ("docs/proofs.md", 4), ("docs/4x4x4.md", 5), ("docs/menace.md", 12)],
+)
 def test_the_examples_of_a_document_run(name, fewest, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = (ROOT / name).read_text(encoding="utf-8").replace("```", "")
@@ -51,6 +54,14 @@ def test_the_table_of_proved_boards_is_true():
         assert solver.value(solver.root) == value
         assert solver.nodes == int(nodes.replace(",", ""))
         assert solver.distance(solver.root, value)[0] == (int(distance) if distance else None)
+
+
+def test_the_table_of_machines_that_refill_and_resign_is_true(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    rows = importlib.import_module("draw_menace").table()
+    assert len(rows) == 6
+    text = (ROOT / "docs" / "menace.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in text
 
 
 def test_every_public_name_has_a_docstring():

@@ -19,6 +19,9 @@ EXAMPLES = """examples:
   noughts analyze 3x3 X...O...X     every move, the best one, and why
   noughts solve 4x4x4               prove the first player's win, in seconds
   noughts proof verify              check its certificate, move by move
+  noughts menace train --out m.json --games 10000 --opponent perfect
+                                    teach a machine of matchboxes
+  noughts menace play m.json        play against it, and watch it learn
 """
 
 
@@ -59,6 +62,11 @@ def _run(arguments: argparse.Namespace) -> None:
         )
     elif arguments.command == "proof":
         _run_proof(arguments)
+    elif arguments.command == "menace":
+        from . import menace
+
+        _read_any_key()
+        menace.run(arguments)
     elif arguments.command == "analyze":
         from . import questions
 
@@ -83,8 +91,7 @@ def _run(arguments: argparse.Namespace) -> None:
     else:
         from . import terminal
 
-        if hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")  # a key that is no text is one more wrong answer
+        _read_any_key()
         terminal.play(
             getattr(arguments, "board", None),
             getattr(arguments, "level", None),
@@ -92,6 +99,12 @@ def _run(arguments: argparse.Namespace) -> None:
             getattr(arguments, "seed", None),
             getattr(arguments, "weights", None),
         )
+
+
+def _read_any_key() -> None:
+    """A key that is no text is one more wrong answer."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def _run_proof(arguments: argparse.Namespace) -> None:
@@ -145,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
     analyze.add_argument("--weights", metavar="NUMBERS", help=weights)
     analyze.add_argument("--json", action="store_true", help="answer as JSON")
     _add_proof(command("proof", "write, make or check the certificate that the first player wins 4x4x4"))
+    _add_menace(command("menace", "a machine of matchboxes that learns: train, evaluate, show, print, play"))
     command("bench", "print the search's signature and its speed")
     return parser
 
@@ -169,6 +183,68 @@ def _add_proof(proof: argparse.ArgumentParser) -> None:
     build.add_argument(
         "--threads", type=_number(1, 64), default=1, help="the result is the same with any number"
     )
+
+
+def _add_menace(menace: argparse.ArgumentParser) -> None:
+    actions = menace.add_subparsers(metavar="action", dest="action", required=True)
+    opponent = (
+        f"{', '.join(LEVELS)}, menace:FILE; several at once as in random=60+perfect=40 (default: random)"
+    )
+
+    def add_kind(action: argparse.ArgumentParser, seat: str, preset: str) -> None:
+        action.add_argument(
+            "--board", help="a board of 12 cells or fewer, such as 3x3 or 4x3,3 (default: 3x3)"
+        )
+        action.add_argument(
+            "--seat", choices=["X", "O"], help=f"what MENACE plays; X begins (default: {seat})"
+        )
+        action.add_argument(
+            "--preset", choices=["default", "michie", "8421"], help=f"its beads (default: {preset})"
+        )
+
+    train = actions.add_parser("train", help="play games, learn from them, and save what was learned")
+    train.add_argument("--games", default="1000", metavar="N", help="how many games (default: 1000)")
+    train.add_argument(
+        "--opponent",
+        default="random",
+        metavar="P",
+        help=f"{opponent}; games:PATH for saved games; random,perfect with --games 100,900 in turn",
+    )
+    train.add_argument("--seed", type=int, help="make its draws repeatable")
+    add_kind(train, "X", "default")
+    train.add_argument("--empty", choices=["refill", "resign"], help="what an empty box means")
+    for result, beads in (("win", 3), ("draw", 1), ("loss", -1)):
+        train.add_argument(
+            f"--{result}", type=int, metavar="N", help=f"beads for a {result} (default: {beads})"
+        )
+    train.add_argument("--from", dest="start", metavar="FILE", help="go on with what was saved")
+    train.add_argument("--out", required=True, metavar="FILE", help="where what it learned is saved, as JSON")
+    train.add_argument("--rival-out", metavar="FILE", help="let menace:FILE learn too, and save it here")
+    train.add_argument("--curve", metavar="FILE", help="draw the learning curve, as SVG")
+    train.add_argument("--json", action="store_true", help="answer as JSON")
+
+    evaluate = actions.add_parser("evaluate", help="its exact chances against an opponent")
+    evaluate.add_argument("file", help="what was saved")
+    evaluate.add_argument("--opponent", default="random", metavar="P", help=opponent)
+    evaluate.add_argument("--worst", type=_number(0, 1000), default=5, metavar="N", help="boxes to blame")
+    evaluate.add_argument("--json", action="store_true", help="answer as JSON")
+
+    show = actions.add_parser("show", help="its boxes, its curve, and how good it is now")
+    show.add_argument("file", help="what was saved")
+    which = show.add_mutually_exclusive_group()
+    which.add_argument("--box", type=_number(1, 10**6), metavar="N", help="one box, by number")
+    which.add_argument("--position", metavar="TEXT", help="the box of a position: X, O or . for each cell")
+    show.add_argument("--svg", metavar="FILE", help="draw the cabinet, or that box, as SVG")
+
+    sheets = actions.add_parser("print", help="pages of labels for a real machine of matchboxes")
+    sheets.add_argument("--out", required=True, metavar="FOLDER", help="where the pages go, as SVG")
+    sheets.add_argument("--from", dest="start", metavar="FILE", help="with the beads of what was saved")
+    add_kind(sheets, "X", "michie")
+
+    play = actions.add_parser("play", help="play against it; it learns from every game")
+    play.add_argument("file", nargs="?", help="what was saved; saved again after every game")
+    play.add_argument("--seed", type=int, help="make its draws repeatable")
+    add_kind(play, "O", "default")
 
 
 def _number(fewest: int, most: int) -> "Callable[[str], int]":

@@ -46,7 +46,8 @@ def play(
         print("Good-bye.")
 
 
-def _ask(prompt: str) -> str:
+def ask(prompt: str) -> str:
+    """What the person answers, without blanks around it; no more input means to leave."""
     try:
         return input(prompt).strip()
     except EOFError:
@@ -57,7 +58,7 @@ def _ask(prompt: str) -> str:
 def _ask_board() -> Board:
     while True:
         try:
-            return Board(_ask("Which board? 3x3, 4x4x4, or any other such as 6x5,4 [3x3] ") or "3x3")
+            return Board(ask("Which board? 3x3, 4x4x4, or any other such as 6x5,4 [3x3] ") or "3x3")
         except NoughtsError as error:
             print(f"  {error}")
 
@@ -65,7 +66,7 @@ def _ask_board() -> Board:
 def _ask_level() -> str:
     names = ", ".join(levels.LEVELS)
     while True:
-        level = _ask(f"How strong an opponent: {names}? [easy] ").lower() or "easy"
+        level = ask(f"How strong an opponent: {names}? [easy] ").lower() or "easy"
         if level in levels.LEVELS:
             return level
         print(f"  {shown(level)} is none of them")
@@ -73,7 +74,7 @@ def _ask_level() -> str:
 
 def _ask_whether_second() -> bool:
     while True:
-        answer = _ask("Who moves first, you or the engine? [you] ").lower() or "you"
+        answer = ask("Who moves first, you or the engine? [you] ").lower() or "you"
         if answer in ("you", "me", "i", "engine"):
             return answer == "engine"
         print(f"  {shown(answer)} is neither you nor engine")
@@ -109,7 +110,7 @@ class _Session:
                 continue
             else:
                 prompt = f"{self.person} to move: "
-            line = _ask(prompt)
+            line = ask(prompt)
             try:
                 self.obey(line or ("quit" if self.game.is_over else ""))
             except NoughtsError as error:

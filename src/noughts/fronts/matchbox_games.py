@@ -1,0 +1,83 @@
+"""Games against MENACE in the terminal: a line of input a move, and it learns from every game."""
+
+from ..board.notation import how_to_name
+from ..errors import NoughtsError, shown
+from ..learn.agent import MenaceAgent
+from ..learn.session import MenaceSession
+from ..learn.text import show_box
+from .terminal import Leave, ask
+
+
+def play_menace(session: MenaceSession, path: str | None) -> None:
+    """Games against a MENACE, which learns from each and is saved after it, until the person leaves."""
+    agent = session.agent
+    print(f"You are {agent.rival}, MENACE is {agent.player}. Play a cell, or say box, new or quit.")
+    print(f"Cells: {how_to_name(agent.board)}.")
+    try:
+        while True:
+            _menace_game(session, path)
+            _ask_whether_to_go_on()
+            session.new_game()
+    except Leave:
+        print("Good-bye.")
+
+
+def _ask_whether_to_go_on() -> None:
+    while True:
+        answer = ask("Another game? yes or no [yes] ").lower() or "yes"
+        if answer in ("no", "n", "quit", "exit", "q"):
+            raise Leave
+        if answer in ("yes", "y", "new"):
+            return
+        print(f"  {shown(answer)} is neither yes nor no")
+
+
+def _menace_game(session: MenaceSession, path: str | None) -> None:
+    """One game to its end."""
+    agent = session.agent
+    print(f"\n{session.game}\n")
+    while not session.is_game_over:
+        words = ask(f"{agent.rival} to move: ")
+        if words.lower() in ("quit", "exit", "q"):
+            raise Leave
+        if words.lower() == "new":
+            session.new_game()
+        elif words.lower() == "box":
+            _show_boxes(agent)
+            continue
+        else:
+            try:
+                session.make_move(words)
+            except NoughtsError as error:
+                print(f"  {error}")
+                continue
+        print(f"\n{session.game}\n")
+    _tell_result(session)
+    if path is not None:
+        agent.save(path)
+        print(f"What it learned is saved in {path}.")
+
+
+def _show_boxes(agent: MenaceAgent) -> None:
+    """The boxes that it drew from in this game, each as it lies in the cabinet, perhaps turned."""
+    if not agent.drawn:
+        print("  MENACE has not drawn a bead yet")
+    for drawn in agent.drawn:
+        box = agent.box(drawn.position)
+        if box is not None:
+            print(f"\n{show_box(box)}")
+            print(f"  drawn: {drawn.bead + 1}, so it played {agent.board.cell_name(drawn.cell)}")
+
+
+def _tell_result(session: MenaceSession) -> None:
+    agent, stats = session.agent, session.stats
+    if session.resigned:
+        print("MENACE found an empty box and resigns: you win.")
+    elif session.winner == "Draw":
+        print("A draw.")
+    else:
+        print("MENACE wins." if session.winner == agent.player else "You win.")
+    outcome = {agent.player: "win", "Draw": "draw"}.get(str(session.winner), "loss")
+    beads = getattr(agent.config, f"{outcome}_reward")
+    print(f"Each bead that it drew gets {beads:+d}. It has opened {stats.states_learned:,} boxes.")
+    print(f"You: {stats.wins} won, {stats.draws} drawn, {stats.losses} lost.")

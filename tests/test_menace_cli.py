@@ -1,0 +1,224 @@
+"""`noughts menace`: every action by a real process, mistakes on purpose, and Ctrl-C in the middle."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from noughts import Game
+from noughts.learn import MenaceAgent, evaluate, train
+
+NOUGHTS = str(Path(sys.executable).parent / "noughts")
+
+
+@pytest.fixture
+def run(tmp_path):
+    def call(*arguments, said=""):
+        return subprocess.run(
+            [NOUGHTS, "menace", *arguments],
+            input=said,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            cwd=tmp_path,
+        )
+
+    return call
+
+
+def test_train_evaluate_and_show(run, tmp_path):
+    done = run("train", "--games", "2000", "--opponent", "perfect", "--seed", "7", "--out", "m.json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "2,000 games" in done.stdout
+    agent = MenaceAgent("X", seed=7)
+    train(agent, ("perfect", 2000), points=50)
+    assert (tmp_path / "m.json").read_text() == agent.export_memory()
+    for opponent in ("perfect", "random", "easy", "random=60+perfect=40"):
+        answer = json.loads(run("evaluate", "m.json", "--opponent", opponent, "--json").stdout)
+        rates = evaluate(agent, opponent).rates
+        assert (answer["win"], answer["draw"], answer["loss"]) == tuple(rates)
+        assert len(answer["worst"]) == 5
+    said = run("evaluate", "m.json", "--opponent", "perfect").stdout
+    assert f"loss {100 * evaluate(agent, 'perfect').loss:8.4f} %" in said
+    assert "The boxes that lose the most" in said
+    shown = run("show", "m.json").stdout
+    assert "MENACE, X on 3x3: 2,000 games" in shown
+    assert "3rd move: 108 boxes" in shown
+    assert "Box 1, 1st move" in shown
+    assert "Box 13, 2nd move" in run("show", "m.json", "--box", "13").stdout
+    assert "2nd move" in run("show", "m.json", "--position", "X...O....").stdout
+    assert run("show", "m.json", "--svg", "c.svg").returncode == 0
+    assert (tmp_path / "c.svg").read_text().startswith("<svg")
+
+
+def test_train_answers_as_json_and_draws_its_curve(run, tmp_path):
+    done = run(
+        "train", "--games", "500", "--board", "4x3,3", "--seat", "O", "--preset", "michie", "--seed", "1",
+        "--out", "m.json", "--curve", "curve.svg", "--json",
+    )  # fmt: skip
+    answer = json.loads(done.stdout)
+    assert (answer["board"], answer["player"], answer["games"]) == ("4x3,3", "O", 500)
+    assert answer["wins"] + answer["draws"] + answer["losses"] == 500
+    assert len(answer["curve"]) == 51
+    assert set(answer["exact"]["perfect"]) == {"win", "draw", "loss"}
+    assert (tmp_path / "curve.svg").read_text().startswith("<svg")
+    assert MenaceAgent.load(tmp_path / "m.json").config.beads_by_move == (4, 3, 2, 1)
+
+
+def test_a_schedule_and_going_on_later_are_one_training(run, tmp_path):
+    run("train", "--games", "300,200", "--opponent", "random,perfect", "--seed", "3", "--out", "a.json")
+    run("train", "--games", "300", "--opponent", "random", "--seed", "3", "--out", "b.json")
+    run("train", "--games", "200", "--opponent", "perfect", "--from", "b.json", "--out", "b.json")
+    one, other = (MenaceAgent.load(tmp_path / name) for name in ("a.json", "b.json"))
+    assert [box.beads for box in one.boxes()] == [box.beads for box in other.boxes()]
+    assert one.results == other.results
+
+
+def test_two_machines_and_recorded_games(run, tmp_path):
+    run("train", "--games", "10", "--seat", "O", "--seed", "1", "--out", "o.json")
+    done = run(
+        "train", "--games", "50", "--opponent", "menace:o.json", "--out", "x.json", "--rival-out", "o2.json"
+    )
+    assert done.returncode == 0
+    assert MenaceAgent.load(tmp_path / "o2.json").games == 60
+    assert MenaceAgent.load(tmp_path / "o.json").games == 10
+    assert run("evaluate", "x.json", "--opponent", "menace:o2.json").returncode == 0
+    game = Game()
+    for cell in (0, 3, 1, 4, 2):
+        game.play(cell)
+    game.save(tmp_path / "game.json")
+    run("train", "--games", "2", "--opponent", "games:game.json", "--out", "r.json")
+    assert MenaceAgent.load(tmp_path / "r.json").results == (2, 0, 0)
+
+
+def test_rules_of_learning_can_be_given(run, tmp_path):
+    run(
+        "train",
+        "--games",
+        "1",
+        "--win",
+        "9",
+        "--draw",
+        "-2",
+        "--loss",
+        "-4",
+        "--empty",
+        "resign",
+        "--out",
+        "m.json",
+    )
+    config = MenaceAgent.load(tmp_path / "m.json").config
+    assert (config.win_reward, config.draw_reward, config.loss_reward) == (9, -2, -4)
+    assert config.empty == "resign"
+
+
+def test_print_makes_pages(run, tmp_path):
+    done = run("print", "--out", "sheets")
+    assert "14 pages, 304 boxes, 1,720 beads" in done.stdout
+    names = sorted(path.name for path in (tmp_path / "sheets").iterdir())
+    assert names[0] == "00-key.svg"
+    assert names[-1] == "print.html"
+    assert len(names) == 15
+    page = (tmp_path / "sheets" / "print.html").read_text()
+    assert all(name in page for name in names[:-1])
+    assert "289 boxes" in run("print", "--out", "second", "--seat", "O", "--preset", "8421").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["train", "--out", "m.json", "--games", "-5"], "--games is a number of games, 0 or more, not '-5'"),
+        (["train", "--out", "m.json", "--games", "ten"], "--games is a number of games"),
+        (["train", "--out", "m.json", "--games", "5,5"], "say how many games against each"),
+        (["train", "--out", "m.json", "--opponent", "nobody"], "no opponent is called 'nobody'"),
+        (["train", "--out", "m.json", "--board", "4x4"], "too many for matchboxes"),
+        (["train", "--out", "no/m.json"], "cannot write no/m.json"),
+        (["train", "--out", "other.txt"], "other.txt exists and is no MENACE memory"),
+        (["train", "--out", "m.json", "--from", "none.json"], "cannot read none.json"),
+        (["train", "--out", "m.json", "--from", "good.json", "--seat", "X"], "--seat is settled by the file"),
+        (
+            ["train", "--out", "m.json", "--rival-out", "n.json"],
+            "--rival-out goes with one opponent that learns",
+        ),
+        (["evaluate", "none.json"], "cannot read none.json"),
+        (["evaluate", "other.txt"], "no MENACE memory"),
+        (["evaluate", "good.json", "--opponent", "x"], "no opponent is called 'x'"),
+        (["show", "good.json", "--box", "305"], "boxes are 1 to 304, not 305"),
+        (["show", "good.json", "--position", "X........"], "this MENACE plays X"),
+        (["show", "good.json", "--position", "XOXXOOO.X"], "leaves one move only"),
+        (["print", "--out", "other.txt"], "cannot make the folder other.txt"),
+        (["play", "other.txt"], "no MENACE memory"),
+    ],
+)
+def test_a_mistake_gets_one_sentence_and_loses_nothing(run, tmp_path, arguments, words):
+    (tmp_path / "other.txt").write_text("mine")
+    MenaceAgent("X", seed=1).save(tmp_path / "good.json")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_ctrl_c_keeps_what_was_learned(tmp_path):
+    child = subprocess.Popen(
+        [NOUGHTS, "menace", "train", "--games", "1000000000000", "--seed", "1", "--out", "m.json"],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.5)
+    child.send_signal(signal.SIGINT)
+    _, said = child.communicate(timeout=30)
+    assert child.returncode == 130
+    assert "games are kept in m.json" in said
+    agent = MenaceAgent.load(tmp_path / "m.json")
+    again = MenaceAgent("X", seed=1)
+    train(again, ("random", agent.games))
+    assert agent.games > 1000
+    assert [box.beads for box in again.boxes()] == [box.beads for box in agent.boxes()]
+
+
+def test_a_person_plays_it_and_it_learns(tmp_path):
+    path = tmp_path / "m.json"
+    child = pexpect.spawn(
+        NOUGHTS, ["menace", "play", str(path), "--seed", "3"], encoding="utf-8", timeout=30, echo=False
+    )
+    try:
+        child.expect("You are X, MENACE is O")
+        for _ in range(2):
+            _play_one_game(child)
+            child.expect("saved in")
+            child.expect("Another game")
+            child.sendline("perhaps")
+            child.expect("neither yes nor no")
+            child.sendline("yes")
+        child.expect("X to move: ")
+        child.sendline("quit")
+        child.expect("Good-bye")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    assert child.exitstatus == 0
+    assert MenaceAgent.load(path).games == 2
+
+
+def _play_one_game(child):
+    """The first cell that is not refused, each time."""
+    for cell in range(9):
+        while True:
+            seen = child.expect(["X to move: ", "Each bead that it drew gets"])
+            if seen == 1:
+                return
+            child.sendline("box" if cell == 1 else str(cell))
+            if cell == 1:
+                child.expect(r"drawn: \d, so it played")
+                child.expect("X to move: ")
+                child.sendline(str(cell))
+            break
