@@ -289,6 +289,8 @@ def test_matchboxes_refuse_what_would_break_them():
         drawer.train([cabinet.Cabinet(table, 0, 1)], [1], 5, True)
     with pytest.raises(ValueError, match="no such result"):
         drawer.reward(0, 0, 3)
+    with pytest.raises(ValueError, match="not the same"):
+        odds.Odds(drawer, drawer)
     for made in (cabinet.Cabinet, odds.Odds, forms.FormTable):
         blank = made.__new__(made)
         call = {cabinet.Cabinet: "draw", odds.Odds: "of", forms.FormTable: "ply"}[made]

@@ -1,5 +1,7 @@
 """MENACE the player: its boxes, its beads, its moves, and the functions and session that front ends call."""
 
+import copy
+import pickle
 from collections import Counter
 
 import pytest
@@ -18,6 +20,7 @@ from noughts.learn import (
     get_valid_moves,
     make_move,
     map_canonical_move_to_actual,
+    train,
     visualize_transformations,
 )
 
@@ -172,8 +175,14 @@ def test_a_board_it_cannot_play_is_refused():
         MenaceAgent("X", board="4x4")
     with pytest.raises(InvalidArgument, match="a player is 'X' or 'O', not 'x'"):
         MenaceAgent("x")
-    with pytest.raises(InvalidArgument, match="a config is a MenaceConfig or one of"):
+    with pytest.raises(InvalidArgument, match="a config is a MenaceConfig, a dictionary, or one of"):
         MenaceAgent("X", "unknown")
+    with pytest.raises(InvalidArgument, match="a player is"):
+        MenaceAgent([])
+    with pytest.raises(InvalidArgument, match="a config has the keys"):
+        MenaceAgent("X", {"winreward": 5})
+    with pytest.raises(InvalidArgument, match="True is none of them"):
+        MenaceAgent("X").box(True)
     agent = MenaceAgent("O", seed=1)
     with pytest.raises(IllegalMove, match="this MENACE plays O"):
         agent.make_move(create_empty_board())
@@ -185,7 +194,7 @@ def test_a_board_it_cannot_play_is_refused():
         MenaceAgent("O").make_move(Position.parse("3x3", "XXXOO...."))
     with pytest.raises(InvalidArgument, match="a result is 'X', 'O' or 'Draw', not 'Z'"):
         agent.train("Z")
-    with pytest.raises(InvalidArgument, match="boxes are 1 to 289, not 290"):
+    with pytest.raises(InvalidArgument, match="boxes are 1 to 289: 290 is none of them"):
         agent.box(290)
 
 
@@ -217,6 +226,25 @@ def test_rewards_may_change_but_not_what_boxes_begin_with():
         agent.config = "michie"
     agent.reset_memory("michie")
     assert (agent.beads, agent.get_memory_size(), agent.games) == (1720, 0, 0)
+
+
+def test_settings_do_not_change_behind_ones_back():
+    agent = MenaceAgent("X", {"win_reward": 5})
+    assert (agent.config.win_reward, PRESETS["default"].win_reward) == (5, 3)
+    with pytest.raises(AttributeError, match="a config does not change"):
+        agent.config.win_reward = 50
+    assert MenaceAgent("X").config == MenaceConfig()
+    assert hash(agent.config) != hash(MenaceConfig())
+
+
+def test_a_machine_can_be_copied_and_sent_to_another_process():
+    agent = MenaceAgent("X", "michie", seed=1)
+    train(agent, ("random", 50), points=2)
+    for other in (copy.deepcopy(agent), pickle.loads(pickle.dumps(agent))):
+        assert other.export_memory() == agent.export_memory()
+        train(other, ("random", 5))
+        assert other.games == 55
+    assert agent.games == 50
 
 
 def test_functions_on_lists_of_marks():
@@ -296,3 +324,6 @@ def test_in_a_session_menace_may_begin_and_may_resign():
         else:
             session.make_move(get_valid_moves(session.board)[-1])
     assert (session.winner, session.is_game_over) == ("O", True)
+    for options in ({"player": "X"}, {"config": "michie"}, {"board": "3x3"}, {"seed": 1}):
+        with pytest.raises(InvalidArgument, match="has its player, config, board and seed already"):
+            MenaceSession(agent=session.agent, **options)

@@ -79,6 +79,18 @@ def test_a_schedule_and_going_on_later_are_one_training(run, tmp_path):
     assert one.results == other.results
 
 
+def test_a_machine_that_was_there_is_put_aside(run, tmp_path):
+    run("train", "--games", "7", "--seed", "1", "--out", "m.json")
+    first = (tmp_path / "m.json").read_bytes()
+    done = run("train", "--games", "9", "--seed", "1", "--out", "m.json")
+    assert "The machine that was in m.json is now in m.json.old" in done.stderr
+    assert (tmp_path / "m.json.old").read_bytes() == first
+    assert MenaceAgent.load(tmp_path / "m.json").games == 9
+    run("train", "--games", "1", "--from", "m.json", "--out", "m.json")
+    assert MenaceAgent.load(tmp_path / "m.json").games == 10
+    assert (tmp_path / "m.json.old").read_bytes() == first
+
+
 def test_two_machines_and_recorded_games(run, tmp_path):
     run("train", "--games", "10", "--seat", "O", "--seed", "1", "--out", "o.json")
     done = run(
@@ -126,13 +138,20 @@ def test_print_makes_pages(run, tmp_path):
     assert len(names) == 15
     page = (tmp_path / "sheets" / "print.html").read_text()
     assert all(name in page for name in names[:-1])
+    (tmp_path / "sheets" / "notes.svg").write_text("mine")
+    assert run("print", "--out", "sheets", "--board", "3x2,2").returncode == 0
+    names = {path.name for path in (tmp_path / "sheets").iterdir()}
+    assert names == {"0-key.svg", "1-boxes.svg", "print.html", "notes.svg"}
     assert "289 boxes" in run("print", "--out", "second", "--seat", "O", "--preset", "8421").stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["train", "--out", "m.json", "--games", "-5"], "--games is a number of games, 0 or more, not '-5'"),
+        (
+            ["train", "--out", "m.json", "--games", "-5"],
+            "--games is a number of games, 0 to 999,999,999,999,999, not '-5'",
+        ),
         (["train", "--out", "m.json", "--games", "ten"], "--games is a number of games"),
         (["train", "--out", "m.json", "--games", "5,5"], "say how many games against each"),
         (["train", "--out", "m.json", "--opponent", "nobody"], "no opponent is called 'nobody'"),
@@ -145,10 +164,28 @@ def test_print_makes_pages(run, tmp_path):
             ["train", "--out", "m.json", "--rival-out", "n.json"],
             "--rival-out goes with one opponent that learns",
         ),
+        (["train", "--out", "a.json", "--curve", "a.json"], "are different files"),
+        (["train", "--out", "a.json", "--curve", "good.json"], "good.json exists and is no SVG picture"),
+        (
+            ["train", "--out", "a.json", "--rival-out", "other.txt"],
+            "other.txt exists and is no MENACE memory",
+        ),
+        (
+            ["train", "--out", "a.json", "--preset", "mine"],
+            "a config is a MenaceConfig, a dictionary, or one of",
+        ),
+        (
+            ["train", "--out", "a.json", "--opponent", "random=000000001999999999"],
+            "a weight is 1 to 1,000,000",
+        ),
+        (["train", "--out", "a.json", "--win", "1000000000"], "100,000,000 more or fewer at most"),
+        (["evaluate", "good.json", "--opponent", "games:."], "recorded games can be learned from"),
+        (["show", "good.json", "--svg", "good.json"], "good.json exists and is no SVG picture"),
+        (["play", "good.json", "--seed", "4"], "settled by good.json"),
         (["evaluate", "none.json"], "cannot read none.json"),
         (["evaluate", "other.txt"], "no MENACE memory"),
         (["evaluate", "good.json", "--opponent", "x"], "no opponent is called 'x'"),
-        (["show", "good.json", "--box", "305"], "boxes are 1 to 304, not 305"),
+        (["show", "good.json", "--box", "305"], "boxes are 1 to 304: 305 is none of them"),
         (["show", "good.json", "--position", "X........"], "this MENACE plays X"),
         (["show", "good.json", "--position", "XOXXOOO.X"], "leaves one move only"),
         (["print", "--out", "other.txt"], "cannot make the folder other.txt"),
@@ -177,7 +214,7 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path):
     child.send_signal(signal.SIGINT)
     _, said = child.communicate(timeout=30)
     assert child.returncode == 130
-    assert "games are kept in m.json" in said
+    assert "games kept in m.json" in said
     agent = MenaceAgent.load(tmp_path / "m.json")
     again = MenaceAgent("X", seed=1)
     train(again, ("random", agent.games))
@@ -213,12 +250,12 @@ def _play_one_game(child):
     """The first cell that is not refused, each time."""
     for cell in range(9):
         while True:
-            seen = child.expect(["X to move: ", "Each bead that it drew gets"])
+            seen = child.expect(["X to move: ", "Each bead that it drew brought"])
             if seen == 1:
                 return
             child.sendline("box" if cell == 1 else str(cell))
             if cell == 1:
-                child.expect(r"drawn: \d, so it played")
+                child.expect(r"bead \d was drawn")
                 child.expect("X to move: ")
                 child.sendline(str(cell))
             break

@@ -94,6 +94,13 @@ def drop(key):
         (changed(curve=[[-1, {}]]), "a point of the curve is"),
         (changed(curve=[[1, {"random": [float("nan"), 1, 0]}]]), "a point of the curve is"),
         (changed(curve=5), "the curve is a list"),
+        (changed(curve=[[1, {"<b>\x1b": [1, 0, 0]}]]), "a point of the curve is"),
+        (changed(curve=[[1, {"x" * 101: [1, 0, 0]}]]), "a point of the curve is"),
+        (changed(curve=[[1, {str(i): [1, 0, 0] for i in range(9)}]]), "a point of the curve is"),
+        (changed(curve=[[9, {}], [3, {}]]), "the points of the curve are in order"),
+        (changed(curve=[[3, {}], [3, {}]]), "the points of the curve are in order"),
+        (changed(curve=[[301, {}]]), "none is after the 300 games played"),
+        (changed(results={"win": 10**18, "draw": 1, "loss": 0}), "the results count games"),
     ],
 )
 def test_a_memory_that_does_not_add_up_is_refused_and_changes_nothing(tmp_path, change, words):

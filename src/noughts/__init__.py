@@ -2,6 +2,7 @@
 
 from .board import Board, Position
 from .errors import (
+    Busy,
     IllegalMove,
     InvalidArgument,
     InvalidBoard,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Busy",
     "Game",
     "IllegalMove",
     "InvalidArgument",

@@ -21,6 +21,10 @@ class IllegalMove(NoughtsError):
     """A move the rules refuse: a taken cell, a cell off the board, a finished game."""
 
 
+class Busy(NoughtsError):
+    """Something that is in use and cannot be changed now: a learner that is being trained."""
+
+
 class InvalidFile(NoughtsError):
     """A file that is not what it should be, or cannot be read or written."""
 

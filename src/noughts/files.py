@@ -23,6 +23,15 @@ def read_text(path: "str | os.PathLike[str]", what: str, largest: int) -> str:
         raise InvalidFile(f"{named} is no {what}: it is not text") from None
 
 
+def read_beginning(path: "str | os.PathLike[str]", count: int) -> bytes:
+    """The first bytes of a file."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(count)
+    except OSError as error:
+        raise InvalidFile(f"cannot read {os.fsdecode(path)}: {error.strerror}") from None
+
+
 def check_target(path: "str | os.PathLike[str]") -> None:
     """Refuse a place where nothing can be written, before work is done for it."""
     folder = os.path.dirname(os.path.abspath(path))

@@ -19,7 +19,7 @@ def picture(width: float, height: float, title: str, parts: list[str], unit: str
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} viewBox="0 0 {number(width, height)}">'
     )
-    return "\n".join([opening, f"<title>{title}</title>", *parts, "</svg>\n"])
+    return "\n".join([opening, f"<title>{escaped(title)}</title>", *parts, "</svg>\n"])
 
 
 def rectangle(x: float, y: float, width: float, height: float, fill: str, more: str = "") -> str:
@@ -36,8 +36,14 @@ def text(
     """Words whose baseline begins at a point, with further attributes as text."""
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-family="{font}" font-size="{number(size)}" '
-        f'fill="{fill}"{" " + more if more else ""}>{words}</text>'
+        f'fill="{fill}"{" " + more if more else ""}>{escaped(words)}</text>'
     )
+
+
+def escaped(words: str) -> str:
+    """Words as they stand in SVG, without what it would take for its own."""
+    printable = "".join([sign if sign.isprintable() else "?" for sign in words])
+    return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def number(*values: float) -> str:

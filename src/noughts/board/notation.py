@@ -78,6 +78,16 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of a thing.
+
+    >>> counted(1, "box"), counted(1200, "box"), counted(0, "game")
+    ('1 box', '1,200 boxes', '0 games')
+    """
+    ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
+    return f"{number:,} {noun}{ending}"
+
+
 def line_kind(board: "Board", line: tuple[int, ...]) -> str:
     """What people call a line by its direction.
 

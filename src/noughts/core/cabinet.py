@@ -9,18 +9,18 @@ import cython
 if not cython.compiled:  # in cabinet.pxd for C
     from .forms import FormTable
     from .plain import lowest, pick, scattered, step
-    from .watch import Watch
 
-MOST_BEADS = 100_000_000  # of one move: all moves of a box together stay below 2^31
+CAP = cython.declare(cython.int, 100_000_000)  # beads of one move: all of a box stay below 2^31
+MOST_BEADS = CAP
 MOST_RIVALS = 8
-CAP = cython.declare(cython.int, 100_000_000)
 WIN = cython.declare(cython.int, 0)  # of results and rewards, for whoever owns the cabinet
 DRAW = cython.declare(cython.int, 1)
 LOSS = cython.declare(cython.int, 2)
 RESIGNED = cython.declare(cython.int, -1)
+BROKEN_OFF = cython.declare(cython.int, -2)
 
 
-class Cabinet(Watch):
+class Cabinet:
     """Beads by form and cell, and what becomes of them.
 
     beads    of form f and cell c: beads[f*cells + c]; those of the form are totals[f] together
@@ -30,6 +30,9 @@ class Cabinet(Watch):
     results  games trained: won, drawn, lost
     state    of the random numbers: all that chance decides in training is drawn from it
     ask      how an unknown player chooses: called with a form whose box is empty, it fills it by `put`
+
+    Games are played without the GIL, so a cabinet is held while they are: by one training that changes
+    it (`busy`), or by any number that only draw from it (`readers`). Held, it refuses to be changed.
     """
 
     def __init__(self, forms: FormTable, side: cython.int, seed: cython.ulonglong):
@@ -39,13 +42,14 @@ class Cabinet(Watch):
             raise TypeError("a cabinet is made once")
         if forms.count == 0 or not 0 <= side <= 1:
             raise ValueError("a cabinet has a table of forms, and a side: 0 or 1")
-        Watch.__init__(self)
         self.forms = forms
         self.cells = forms.cells
         self.side = side
         self.resigns = False
         self.busy = False
+        self.readers = 0
         self.ask = None
+        self.error = None
         self.state = scattered(seed)
         size = forms.count * forms.cells
         if cython.compiled:
@@ -76,79 +80,69 @@ class Cabinet(Watch):
 
     # -- the beads, from outside --------------------------------------------------------------------
 
-    def check(self, form: cython.int, cell: cython.int):
-        """Refuse what is no empty cell of a form, and any change while games are played.
+    def check(self, form: cython.int, changing: cython.bint):
+        """Refuse a number that is no form's, and any change while games are played.
 
         A player that is asked for its moves answers in the middle of games.
         """
         if self.forms is None:
             raise TypeError("a cabinet that was never made")
-        if self.busy and self.ask is None:
-            raise RuntimeError("this cabinet is being trained")
-        self.forms.check(form)
+        if changing and (self.readers or (self.busy and self.ask is None)):
+            raise RuntimeError("games are being played with this cabinet")
+        return self.forms.check(form)
+
+    def place(self, form: cython.int, cell: cython.int, beads: cython.int):
+        """Where the beads of a cell are, if so many can be laid there now."""
+        self.check(form, True)
         if cell < 0 or cell >= self.cells or self.forms.mark(form, cell):
             raise ValueError("beads lie on the empty cells of a form")
-        return 0
+        if not 0 <= beads <= CAP:
+            raise ValueError("no such number of beads")
+        return form * self.cells + cell
 
     def put(self, form: cython.int, cell: cython.int, beads: cython.int) -> None:
         """Lay so many beads of a cell into a box, in place of those that are there."""
-        i: cython.int
-        self.check(form, cell)
-        if not 0 <= beads <= CAP:
-            raise ValueError("no such number of beads")
-        i = form * self.cells + cell
+        i: cython.int = self.place(form, cell, beads)
         self.totals[form] += beads - self.beads[i]
         self.beads[i] = beads
 
     def begin_with(self, form: cython.int, cell: cython.int, beads: cython.int) -> None:
         """Set how many beads of a cell a box begins with."""
-        self.check(form, cell)
-        if not 0 <= beads <= CAP:
-            raise ValueError("no such number of beads")
-        self.initial[form * self.cells + cell] = beads
+        i: cython.int = self.place(form, cell, beads)
+        self.initial[i] = beads
 
     def fill(self, form: cython.int) -> None:
         """Give a box the beads that it begins with; it counts as never opened."""
-        self.check(form, self.free_cell(form))
+        self.check(form, True)
         self.refill(form)
         self.opened[form] = 0
-
-    def free_cell(self, form: cython.int):
-        """The first empty cell of a form."""
-        cell: cython.int
-        if self.forms is None:
-            raise TypeError("a cabinet that was never made")
-        self.forms.check(form)
-        for cell in range(self.cells):
-            if not self.forms.mark(form, cell):
-                return cell
-        return 0
 
     def box(self, form: cython.int) -> list:
         """The beads of a form, cell by cell."""
         i: cython.int
-        self.free_cell(form)
+        self.check(form, False)
         return [self.beads[i] for i in range(form * self.cells, (form + 1) * self.cells)]
 
     def total(self, form: cython.int) -> int:
         """All beads of a form."""
-        self.free_cell(form)
+        self.check(form, False)
         return self.totals[form]
 
     def was_opened(self, form: cython.int) -> bool:
         """Whether a bead of a form was ever drawn."""
-        self.free_cell(form)
+        self.check(form, False)
         return self.opened[form] != 0
 
     def mark_opened(self, form: cython.int) -> None:
         """Count a box as opened."""
-        self.check(form, self.free_cell(form))
+        self.check(form, True)
         self.opened[form] = 1
 
     def set_rules(self, win: cython.int, draw: cython.int, loss: cython.int, resigns: bool) -> None:
         """The rewards, and whether an empty box means to resign (or else is filled up again)."""
-        if max(win, draw, loss) > CAP or min(win, draw, loss) < -CAP or self.busy:
-            raise ValueError("no such rewards, or not now")
+        self.check(0, True)
+        if max(win, draw, loss) > CAP or min(win, draw, loss) < -CAP:
+            raise ValueError("no such rewards")
         self.rewards[WIN] = win
         self.rewards[DRAW] = draw
         self.rewards[LOSS] = loss
@@ -156,7 +150,7 @@ class Cabinet(Watch):
 
     def reward(self, form: cython.int, cell: cython.int, result: cython.int) -> None:
         """What a bead that was drawn gets for a game's result: 0 won, 1 drawn, 2 lost."""
-        self.check(form, cell)
+        self.place(form, cell, 0)
         if not 0 <= result <= 2:
             raise ValueError("no such result")
         self.opened[form] = 1
@@ -164,13 +158,14 @@ class Cabinet(Watch):
 
     def count_result(self, result: cython.int) -> None:
         """Count a game that was played outside."""
+        self.check(0, True)
         if not 0 <= result <= 2:
             raise ValueError("no such result")
         self.results[result] += 1
 
     def draw(self, form: cython.int) -> int:
         """Draw a bead: the cell of the form that it stands for, or -1 from an empty box."""
-        self.check(form, self.free_cell(form))
+        self.check(form, True)
         self.opened[form] = 1
         return self.take(self.beads, self.totals[form], form) if self.totals[form] else RESIGNED
 
@@ -181,6 +176,7 @@ class Cabinet(Watch):
 
     @random_state.setter
     def random_state(self, state: cython.ulonglong):
+        self.check(0, True)
         self.state = state
 
     @property
@@ -190,6 +186,7 @@ class Cabinet(Watch):
 
     @games.setter
     def games(self, results: tuple):
+        self.check(0, True)
         for i in range(3):
             self.results[i] = results[i]
 
@@ -229,115 +226,119 @@ class Cabinet(Watch):
     def train(
         self, rivals: list, weights: list, games: cython.longlong, learning: cython.bint = False
     ) -> int:
-        """Play games and learn from each; gives how many were played before a stop.
+        """Play so many games and learn from each; gives how many, which is fewer after an error only.
 
         A rival is a cabinet, or None for one that plays anywhere; with several, each game draws one by
         the weights. With `learning` there is one rival, which plays the other side and learns as well.
         """
-        i: cython.int
         played: cython.longlong = 0
-        rival: Cabinet
+        rivals = list(rivals)
+        self.check_rivals(rivals, weights, learning)
+        self.hold(True)
+        held: list = []
+        try:
+            for rival in rivals:
+                if rival is not None:
+                    hold(rival, learning)
+                    held.append(rival)
+            self.set_rivals(rivals, weights, learning)
+            with cython.nogil:
+                while played < games:
+                    if not self.play():
+                        break
+                    played += 1
+        finally:
+            self.let_go(True)
+            self.rivals = None
+            self.pupil = None
+            for rival in held:
+                let_go(rival, learning)
+        error, self.error = self.error, None
+        if error is not None:
+            raise error
+        return played
+
+    def check_rivals(self, rivals: list, weights: list, learning: cython.bint):
+        """Refuse what cannot be played against."""
+        other: Cabinet
         if self.forms is None:
             raise TypeError("a cabinet that was never made")
         if not 0 < len(rivals) <= MOST_RIVALS or len(rivals) != len(weights):
             raise ValueError("there are 1 to 8 rivals, each with a weight")
         if learning and (len(rivals) != 1 or rivals[0] is None):
             raise ValueError("a rival that learns is a cabinet, and the only one")
-        self.rival_weights = 0
-        for i in range(len(rivals)):
-            if not 0 < weights[i] <= 1_000_000:
+        for weight in weights:
+            if not 0 < weight <= 1_000_000:
                 raise ValueError("a weight is 1 to 1,000,000")
+        for rival in rivals:
+            if rival is None:
+                continue
+            other = rival
+            if other.forms is not self.forms or other is self:
+                raise ValueError("a rival is another cabinet of the same board")
+            if learning and other.side == self.side:
+                raise ValueError("a rival that learns plays the other side")
+
+    def hold(self, changing: cython.bint):
+        """Keep everybody else from changing this cabinet, or from using it at all."""
+        if self.busy or (self.readers and (changing or self.ask is not None)):
+            raise RuntimeError("games are being played with this cabinet")
+        if changing or self.ask is not None:
+            self.busy = True
+        else:
+            self.readers += 1
+
+    def let_go(self, changing: cython.bint):
+        """Undo `hold`."""
+        if changing or self.ask is not None:
+            self.busy = False
+        else:
+            self.readers -= 1
+
+    def set_rivals(self, rivals: list, weights: list, learning: cython.bint):
+        """Note where the rivals' beads are. All are held, by the list too, until the games are over."""
+        i: cython.int
+        rival: Cabinet
+        self.rivals = rivals
+        self.rival_count = len(rivals)
+        self.pupil = rivals[0] if learning else None
+        self.rival_weights = 0
+        for i in range(self.rival_count):
             self.rival_weight[i] = weights[i]
             self.rival_weights += weights[i]
             self.known[i] = rivals[i] is not None
             if self.known[i]:
                 rival = rivals[i]
-                if rival.forms is not self.forms or rival is self:
-                    raise ValueError("a rival is another cabinet of the same board")
-                if learning and rival.side == self.side:
-                    raise ValueError("a rival that learns plays the other side")
                 self.rival_beads[i] = rival.beads
                 self.rival_totals[i] = rival.totals
-        self.take_hold(rivals)
-        self.pupil = rivals[0] if learning else None
-        try:
-            with cython.nogil:
-                while played < games:
-                    if not self.play():
-                        break
-                    played += 1
-                    self.nodes += 1
-                    if self.nodes >= self.next_look and self.look_up():
-                        break
-        finally:
-            self.let_go(rivals)
-        self.finish()
-        return played
-
-    def take_hold(self, rivals: list):
-        """Mark everybody in a training as busy, or nobody."""
-        taken: list = [one for one in (self, *rivals) if one is not None]
-        held: Cabinet
-        for one in taken:
-            held = one
-            if held.busy:
-                raise RuntimeError("this cabinet is being trained")
-        for one in taken:
-            held = one
-            held.busy = True
-        self.rivals = rivals
-        self.rival_count = len(rivals)
-
-    def let_go(self, rivals: list):
-        held: Cabinet
-        for one in (self, *rivals):
-            if one is not None:
-                held = one
-                held.busy = False
-        self.rivals = None
-        self.pupil = None
 
     def play(self):
-        """One game, and what is learned from it. False if it was broken off and nothing was learned."""
+        """One game, and what is learned from it. False if it was broken off, as if it had never begun."""
         own: cython.int = 0
         other: cython.int = 0
         code: cython.int = 0
         side: cython.int = 0
         left: cython.int = self.cells
-        everything: cython.int = (1 << self.cells) - 1
-        rival: cython.int = 0
-        cell: cython.int
         loser: cython.int = -1
+        cell: cython.int
         empty: cython.int
-        skip: cython.int
-        learning: cython.bint = self.pupil is not None
-        if self.rival_count > 1:
-            self.state = step(self.state)
-            skip = pick(self.state, self.rival_weights)
-            while skip >= self.rival_weight[rival]:
-                skip -= self.rival_weight[rival]
-                rival += 1
+        before: cython.ulonglong = self.state
+        rival: cython.int = self.draw_rival()
         self.drawn[0] = 0
         self.drawn[1] = 0
-        while True:
-            empty = everything ^ own ^ other
+        while left > 0:
+            empty = ((1 << self.cells) - 1) ^ own ^ other
             if left == 1:
                 cell = lowest(empty)
             elif side == self.side:
                 cell = self.choose(self.beads, self.totals, code, side)
             elif self.known[rival]:
-                if not learning and self.rival_totals[rival][self.forms.number[code]] == 0:
-                    self.ask_rival(rival, self.forms.number[code])
-                    if self.stopped:
-                        return False
-                cell = self.choose(self.rival_beads[rival], self.rival_totals[rival], code, side)
+                cell = self.let_rival_choose(rival, code, side)
             else:
-                self.state = step(self.state)
-                skip = pick(self.state, left)
-                while skip > 0:
-                    empty &= empty - 1
-                    skip -= 1
-                cell = lowest(empty)
+                cell = self.choose_anywhere(empty, left)
+            if cell == BROKEN_OFF:
+                self.state = before
+                return False
             if cell == RESIGNED:
                 loser = side
                 break
@@ -346,15 +347,42 @@ class Cabinet(Watch):
             if self.forms.won[own]:
                 loser = 1 - side
                 break
-            if left == 0:
-                break
             code += (1 + side) * self.forms.powers[cell]
             side = 1 - side
             own, other = other, own
         self.learn(self, loser)
-        if learning:
+        if self.pupil is not None:
             self.pupil.learn(self, loser)
         return True
+
+    def draw_rival(self):
+        """Whom the next game is played against."""
+        rival: cython.int = 0
+        skip: cython.int
+        if self.rival_count > 1:
+            self.state = step(self.state)
+            skip = pick(self.state, self.rival_weights)
+            while skip >= self.rival_weight[rival]:
+                skip -= self.rival_weight[rival]
+                rival += 1
+        return rival
+
+    def choose_anywhere(self, empty: cython.int, left: cython.int):
+        """Any of the empty cells."""
+        skip: cython.int
+        self.state = step(self.state)
+        skip = pick(self.state, left)
+        while skip > 0:
+            empty &= empty - 1
+            skip -= 1
+        return lowest(empty)
+
+    def let_rival_choose(self, rival: cython.int, code: cython.int, side: cython.int):
+        """A known rival's cell; one that was never asked about this position is asked now."""
+        form: cython.int = self.forms.number[code]
+        if self.rival_totals[rival][form] == 0 and self.pupil is None and not self.ask_rival(rival, form):
+            return BROKEN_OFF
+        return self.choose(self.rival_beads[rival], self.rival_totals[rival], code, side)
 
     def choose(self, beads: cython.p_int, totals: cython.p_int, code: cython.int, side: cython.int):
         """Draw a bead for a position and note it: the cell of the actual board, or RESIGNED."""
@@ -370,14 +398,15 @@ class Cabinet(Watch):
         return self.forms.symmetries.source[self.forms.turned[code] * self.cells + cell]
 
     def ask_rival(self, rival: cython.int, form: cython.int):
-        """Have an unknown player fill the box of a form; one that leaves it empty resigns there."""
+        """Have an unknown player fill the box of a form: whether it could. A learner resigns there."""
         ask: object = self.rivals[rival].ask
         if ask is not None:
             try:
                 ask(form)
             except BaseException as error:
                 self.error = error
-                self.stopped = True
+                return False
+        return True
 
     def learn(self, leader, loser: cython.int):
         """Reward the beads that were drawn for this side in a game led by a cabinet, this one or its rival.
@@ -390,3 +419,13 @@ class Cabinet(Watch):
         for i in range(13 * self.side, 13 * self.side + leader.drawn[self.side]):
             self.opened[leader.drawn_form[i]] = 1
             self.lay_back(leader.drawn_form[i], leader.drawn_cell[i], result)
+
+
+def hold(cabinet: Cabinet, changing: cython.bint):
+    """Hold another cabinet."""
+    cabinet.hold(changing)
+
+
+def let_go(cabinet: Cabinet, changing: cython.bint):
+    """Let another cabinet go."""
+    cabinet.let_go(changing)

@@ -1,12 +1,11 @@
 from collections.abc import Callable
 
 from .forms import FormTable
-from .watch import Watch
 
 MOST_BEADS: int
 MOST_RIVALS: int
 
-class Cabinet(Watch):
+class Cabinet:
     ask: Callable[[int], object] | None
     random_state: int
     games: tuple[int, int, int]

@@ -85,7 +85,7 @@ class FormTable:
                     self.won[held] = 1
 
     def explore(self, x: cython.int, o: cython.int, code: cython.int):
-        """Note the first image of a position that is not over, and of all that follow. O(9) deep at most."""
+        """Note the first image of a position that is not over, and of all that follow it."""
         cell: cython.int
         bit: cython.int
         image: cython.int = 0

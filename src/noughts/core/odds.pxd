@@ -1,18 +1,25 @@
-from noughts.core.cabinet cimport Cabinet
+from noughts.core.cabinet cimport Cabinet, hold, let_go
 from noughts.core.forms cimport FormTable
-from noughts.core.watch cimport Watch
 from libc.stdlib cimport calloc, free
 
 
-cdef class Odds(Watch):
+cdef class Odds:
     cdef FormTable forms
     cdef Cabinet owner
     cdef Cabinet rival
+    cdef object error
     cdef double *reach
     cdef double *won
     cdef double *drawn
     cdef double *lost
     cdef double *regret
 
-    cdef void spread(self, int form, bint forward) noexcept nogil
-    cdef void ask_rival(self, int form) noexcept nogil
+    cdef bint is_owners(self, int form) noexcept nogil
+    cdef bint is_even(self, int form) noexcept nogil
+    cdef int total(self, int form) noexcept nogil
+    cdef int weight(self, int form, int cell) noexcept nogil
+    cdef int held(self, int form) noexcept nogil
+    cdef int child(self, int form, int cell) noexcept nogil
+    cdef bint pass_on(self, int form) noexcept nogil
+    cdef void gather(self, int form) noexcept nogil
+    cdef bint ask_rival(self, int form) noexcept with gil

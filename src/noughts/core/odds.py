@@ -7,15 +7,15 @@ up, and one pass backward how a game that is there will end.
 import cython
 
 if not cython.compiled:  # in odds.pxd for C
-    from .cabinet import Cabinet
-    from .watch import Watch
+    from .cabinet import Cabinet, hold, let_go
 
 
-class Odds(Watch):
+class Odds:
     """Probabilities by form, for the owner of a cabinet: to come up, then to be won, drawn and lost.
 
     regret   by form of the owner: how much less likely a loss would be in the whole game, if this box
-             alone always gave its best bead (of those that are in it), and all others stayed
+             alone always gave its best bead (of those that are in it), and all others stayed; an empty
+             box, which resigns, has no best bead: its regret is every game that gets there
     """
 
     def __init__(self, owner: Cabinet, rival: "Cabinet | None"):
@@ -23,12 +23,12 @@ class Odds(Watch):
         form: cython.int
         if cython.compiled and self.reach != cython.NULL:
             raise TypeError("odds are worked out once")
-        if owner.forms is None or (rival is not None and rival.forms is not owner.forms):
-            raise ValueError("the two cabinets are of one board")
-        Watch.__init__(self)
+        if owner.forms is None or (rival is not None and (rival.forms is not owner.forms or rival is owner)):
+            raise ValueError("the two cabinets are of one board, and not the same")
         self.forms = owner.forms
         self.owner = owner
         self.rival = rival
+        self.error = None
         if cython.compiled:
             size: cython.size_t = self.forms.count
             self.reach = cython.cast(cython.p_double, calloc(size, cython.sizeof(cython.double)))
@@ -48,18 +48,27 @@ class Odds(Watch):
             self.reach, self.won, self.drawn, self.lost, self.regret = [
                 [0.0] * self.forms.count for _ in range(5)
             ]
-        with cython.nogil:
-            self.reach[0] = 1.0
-            for form in range(self.forms.count):
-                if self.reach[form] > 0 and not self.stopped:
-                    self.spread(form, True)
-                    self.nodes += 1
-                    if self.nodes >= self.next_look:
-                        self.look_up()
-            for form in range(self.forms.count - 1, -1, -1):
-                if self.reach[form] > 0 and not self.stopped:
-                    self.spread(form, False)
-        self.finish()
+        hold(owner, False)
+        try:
+            if rival is not None:
+                hold(rival, False)
+            try:
+                with cython.nogil:
+                    self.reach[0] = 1.0
+                    for form in range(self.forms.count):
+                        if self.reach[form] > 0 and not self.pass_on(form):
+                            break
+                    else:
+                        for form in range(self.forms.count - 1, -1, -1):
+                            if self.reach[form] > 0:
+                                self.gather(form)
+            finally:
+                if rival is not None:
+                    let_go(rival, False)
+        finally:
+            let_go(owner, False)
+        if self.error is not None:
+            raise self.error
 
     def __dealloc__(self):
         free(self.reach)
@@ -75,81 +84,109 @@ class Odds(Watch):
         self.forms.check(form)
         return self.reach[form], self.won[form], self.drawn[form], self.lost[form], self.regret[form]
 
-    def spread(self, form: cython.int, forward: cython.bint):
-        """Follow every move of a form: give its probability on, or gather how the game will end."""
+    def is_owners(self, form: cython.int):
+        """Whether the owner is to move."""
+        return (self.forms.plies[form] & 1) == self.owner.side
+
+    def is_even(self, form: cython.int):
+        """Whether every empty cell is as likely: the other side plays anywhere, or one cell is left."""
+        if self.forms.cells - self.forms.plies[form] == 1:
+            return True
+        return self.rival is None and not self.is_owners(form)
+
+    def total(self, form: cython.int):
+        """What the weights of a form's cells add up to; 0 where its side resigns."""
+        if self.is_even(form):
+            return self.forms.cells - self.forms.plies[form]
+        if self.is_owners(form):
+            return self.owner.totals[form]
+        return self.rival.totals[form]
+
+    def weight(self, form: cython.int, cell: cython.int):
+        """How likely a cell is, next to the others of its form."""
+        if self.forms.mark(form, cell):
+            return 0
+        if self.is_even(form):
+            return 1
+        if self.is_owners(form):
+            return self.owner.beads[form * self.forms.cells + cell]
+        return self.rival.beads[form * self.forms.cells + cell]
+
+    def held(self, form: cython.int):
+        """The cells of the side to move, as a bit set."""
         cell: cython.int
-        cells: cython.int = self.forms.cells
-        ply: cython.int = self.forms.plies[form]
-        side: cython.int = ply & 1
-        mine: cython.bint = side == self.owner.side
-        left: cython.int = cells - ply
-        held: cython.int = 0
+        cells: cython.int = 0
+        for cell in range(self.forms.cells):
+            if self.forms.mark(form, cell) == (self.forms.plies[form] & 1) + 1:
+                cells |= 1 << cell
+        return cells
+
+    def child(self, form: cython.int, cell: cython.int):
+        """The form after a move that does not end the game."""
+        mark: cython.int = (self.forms.plies[form] & 1) + 1
+        return self.forms.number[self.forms.codes[form] + mark * self.forms.powers[cell]]
+
+    def pass_on(self, form: cython.int):
+        """Give a form's probability on to those that follow. False if its side failed to answer."""
+        cell: cython.int
+        held: cython.int = self.held(form)
+        total: cython.double
+        weight: cython.int
+        if self.total(form) == 0 and not self.is_owners(form) and not self.ask_rival(form):
+            return False
+        total = self.total(form)
+        if self.forms.cells - self.forms.plies[form] > 1:
+            for cell in range(self.forms.cells):
+                weight = self.weight(form, cell)
+                if weight and not self.forms.won[held | 1 << cell]:
+                    self.reach[self.child(form, cell)] += self.reach[form] * (weight / total)
+        return True
+
+    def gather(self, form: cython.int):
+        """Work out how a game that has got to a form will end. On entry all that follow are known."""
+        cell: cython.int
         child: cython.int
-        weight: cython.double
-        total: cython.double = 0.0
+        held: cython.int = self.held(form)
+        mine: cython.bint = self.is_owners(form)
+        last: cython.bint = self.forms.cells - self.forms.plies[form] == 1
+        total: cython.double = self.total(form)
         part: cython.double
-        least: cython.double = 1.0
         loss: cython.double
-        for cell in range(cells):
-            if self.forms.mark(form, cell) == side + 1:
-                held |= 1 << cell
-        if left == 1 or (not mine and self.rival is None):
-            total = left
-        elif mine:
-            total = self.owner.totals[form]
-        else:
-            if self.rival.totals[form] == 0 and forward:
-                self.ask_rival(form)
-            total = self.rival.totals[form]
-        if total == 0:  # it resigns
-            if not forward:
-                if mine:
-                    self.lost[form] = 1.0
-                else:
-                    self.won[form] = 1.0
-            return
-        for cell in range(cells):
-            if self.forms.mark(form, cell) != 0:
-                continue
-            if left == 1 or (not mine and self.rival is None):
-                weight = 1.0
-            elif mine:
-                weight = self.owner.beads[form * cells + cell]
+        least: cython.double = 0.0 if total == 0 else 1.0
+        if total == 0:
+            if mine:
+                self.lost[form] = 1.0
             else:
-                weight = self.rival.beads[form * cells + cell]
-            if weight == 0:
+                self.won[form] = 1.0
+        for cell in range(self.forms.cells):
+            part = self.weight(form, cell)
+            if part == 0:
                 continue
-            part = weight / total
+            part /= total
+            loss = 0.0
             if self.forms.won[held | 1 << cell]:
-                loss = 0.0 if mine else 1.0
-                if not forward:
-                    if mine:
-                        self.won[form] += part
-                    else:
-                        self.lost[form] += part
-            elif left == 1:
-                loss = 0.0
-                if not forward:
-                    self.drawn[form] += part
+                if mine:
+                    self.won[form] += part
+                else:
+                    self.lost[form] += part
+            elif last:
+                self.drawn[form] += part
             else:
-                child = self.forms.number[self.forms.codes[form] + (1 + side) * self.forms.powers[cell]]
-                if forward:
-                    self.reach[child] += self.reach[form] * part
-                    continue
+                child = self.child(form, cell)
                 loss = self.lost[child]
                 self.won[form] += part * self.won[child]
                 self.drawn[form] += part * self.drawn[child]
                 self.lost[form] += part * loss
             least = min(least, loss)
-        if mine and not forward and left > 1:
+        if mine and not last:
             self.regret[form] = max(0.0, self.reach[form] * (self.lost[form] - least))
 
     def ask_rival(self, form: cython.int):
-        """Have an unknown player fill the box of a form."""
-        with cython.gil:
-            if self.rival.ask is not None:
-                try:
-                    self.rival.ask(form)
-                except BaseException as error:
-                    self.error = error
-                    self.stopped = True
+        """Have an unknown player fill the box of a form: whether it could. A learner resigns there."""
+        if self.rival.ask is not None:
+            try:
+                self.rival.ask(form)
+            except BaseException as error:
+                self.error = error
+                return False
+        return True

@@ -1,6 +1,5 @@
 from .cabinet import Cabinet
-from .watch import Watch
 
-class Odds(Watch):
+class Odds:
     def __init__(self, owner: Cabinet, rival: Cabinet | None) -> None: ...
     def of(self, form: int) -> tuple[float, float, float, float, float]: ...

@@ -131,8 +131,8 @@ def _perfect_or_strongest(name: str) -> "Callable[[Position, Weights | None, flo
 def tablebase(board: Board) -> Tablebase:
     """Every position of a tiny board, solved when first asked for."""
     table: Tablebase | None = board.__dict__.get("_tablebase")
-    if table is None:
-        table = board.__dict__["_tablebase"] = Tablebase(board)
+    if table is None:  # of two threads that make one, both get the first
+        table = board.__dict__.setdefault("_tablebase", Tablebase(board))
     return table
 
 

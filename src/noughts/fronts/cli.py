@@ -199,7 +199,7 @@ def _add_menace(menace: argparse.ArgumentParser) -> None:
             "--seat", choices=["X", "O"], help=f"what MENACE plays; X begins (default: {seat})"
         )
         action.add_argument(
-            "--preset", choices=["default", "michie", "8421"], help=f"its beads (default: {preset})"
+            "--preset", metavar="NAME", help=f"its beads: default, michie or 8421 (default: {preset})"
         )
 
     train = actions.add_parser("train", help="play games, learn from them, and save what was learned")

@@ -1,6 +1,6 @@
 """Games against MENACE in the terminal: a line of input a move, and it learns from every game."""
 
-from ..board.notation import how_to_name
+from ..board.notation import counted, how_to_name
 from ..errors import NoughtsError, shown
 from ..learn.agent import MenaceAgent
 from ..learn.session import MenaceSession
@@ -11,8 +11,8 @@ from .terminal import Leave, ask
 def play_menace(session: MenaceSession, path: str | None) -> None:
     """Games against a MENACE, which learns from each and is saved after it, until the person leaves."""
     agent = session.agent
-    print(f"You are {agent.rival}, MENACE is {agent.player}. Play a cell, or say box, new or quit.")
-    print(f"Cells: {how_to_name(agent.board)}.")
+    print(f"You are {agent.rival}, MENACE is {agent.player}.")
+    _help(agent)
     try:
         while True:
             _menace_game(session, path)
@@ -20,6 +20,13 @@ def play_menace(session: MenaceSession, path: str | None) -> None:
             session.new_game()
     except Leave:
         print("Good-bye.")
+
+
+def _help(agent: MenaceAgent) -> None:
+    print(f"  a cell   {how_to_name(agent.board)}")
+    print("  box      see the boxes that MENACE drew from in this game")
+    print("  new      start again; MENACE learns nothing from this game")
+    print("  quit     leave")
 
 
 def _ask_whether_to_go_on() -> None:
@@ -45,6 +52,9 @@ def _menace_game(session: MenaceSession, path: str | None) -> None:
         elif words.lower() == "box":
             _show_boxes(agent)
             continue
+        elif words.lower() == "help":
+            _help(agent)
+            continue
         else:
             try:
                 session.make_move(words)
@@ -66,7 +76,8 @@ def _show_boxes(agent: MenaceAgent) -> None:
         box = agent.box(drawn.position)
         if box is not None:
             print(f"\n{show_box(box)}")
-            print(f"  drawn: {drawn.bead + 1}, so it played {agent.board.cell_name(drawn.cell)}")
+            played = agent.board.cell_name(drawn.cell)
+            print(f"  bead {drawn.bead + 1} was drawn; on this board, perhaps turned, that is {played}")
 
 
 def _tell_result(session: MenaceSession) -> None:
@@ -79,5 +90,5 @@ def _tell_result(session: MenaceSession) -> None:
         print("MENACE wins." if session.winner == agent.player else "You win.")
     outcome = {agent.player: "win", "Draw": "draw"}.get(str(session.winner), "loss")
     beads = getattr(agent.config, f"{outcome}_reward")
-    print(f"Each bead that it drew gets {beads:+d}. It has opened {stats.states_learned:,} boxes.")
+    print(f"Each bead that it drew brought {beads:+d}. {counted(stats.states_learned, 'box')} opened so far.")
     print(f"You: {stats.wins} won, {stats.draws} drawn, {stats.losses} lost.")

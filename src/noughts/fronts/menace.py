@@ -2,14 +2,19 @@
 
 import json
 import os
+import re
 import sys
+from time import monotonic
 
+from ..board import Position
+from ..board.notation import counted
 from ..errors import InvalidArgument, InvalidFile, NoughtsError, shown
-from ..files import check_target, write_atomically
+from ..files import check_target, read_beginning, write_atomically
 from ..learn import memory
 from ..learn.agent import MenaceAgent
-from ..learn.config import PRESETS, MenaceConfig
-from ..learn.evaluation import Evaluation, evaluate
+from ..learn.boxes import Matchbox
+from ..learn.config import find_config
+from ..learn.evaluation import Blame, evaluate
 from ..learn.memory import Rates
 from ..learn.pictures import draw_cabinet, draw_curve
 from ..learn.session import MenaceSession
@@ -36,10 +41,7 @@ def run(arguments: "argparse.Namespace") -> None:
 
 
 def _train(arguments: "argparse.Namespace") -> None:
-    _check_out(arguments.out)
-    for path in (arguments.curve, arguments.rival_out):
-        if path is not None:
-            check_target(path)
+    _check_targets(arguments)
     agent = _begin(arguments)
     phases = _phases(arguments.opponent, arguments.games)
     rival = _rival(phases) if arguments.rival_out else None
@@ -54,31 +56,41 @@ def _train(arguments: "argparse.Namespace") -> None:
         )
     except KeyboardInterrupt:
         _end_progress()
-        agent.save(arguments.out)
-        print(
-            f"{agent.games - before:,} games are kept in {arguments.out}; "
-            f"--from {arguments.out} goes on from there",
-            file=sys.stderr,
-        )
+        if agent.games > before:
+            _keep(arguments, agent, rival)
+            kept = counted(agent.games - before, "game")
+            print(
+                f"{kept} kept in {arguments.out}; --from {arguments.out} goes on from there", file=sys.stderr
+            )
         raise
     _end_progress()
-    agent.save(arguments.out)
-    if rival is not None:
-        rival.save(arguments.rival_out)
-    if arguments.curve is not None:
-        write_atomically(arguments.curve, draw_curve(agent.curve))
+    _keep(arguments, agent, rival)
     rates = {name: evaluate(agent, name).rates for name in CURVE}
     if arguments.json:
         print(json.dumps(_training_values(agent, training, rates, arguments.out)))
         return
     speed = training.games / training.seconds if training.seconds else 0.0
     print(
-        f"{training.games:,} games in {training.seconds:.2f} s ({speed:,.0f} a second): "
+        f"{counted(training.games, 'game')} in {training.seconds:.2f} s ({speed:,.0f} a second): "
         f"{training.wins:,} won, {training.draws:,} drawn, {training.losses:,} lost."
     )
     for name, rate in rates.items():
         print(f"Now against {name:8} {_in_words(rate)}")
-    print(f"{agent.get_memory_size():,} boxes opened, {agent.beads:,} beads. Saved in {arguments.out}.")
+    opened = counted(agent.get_memory_size(), "box")
+    print(f"{opened} opened, {counted(agent.beads, 'bead')}. Saved in {arguments.out}.")
+
+
+def _keep(arguments: "argparse.Namespace", agent: MenaceAgent, rival: MenaceAgent | None) -> None:
+    """Save everything that a training has made. Another machine that was there is put aside, not lost."""
+    for learner, path in ((agent, arguments.out), (rival, arguments.rival_out)):
+        if learner is None:
+            continue
+        if os.path.exists(path) and not _is_same(path, arguments.start):
+            write_atomically(f"{path}.old", MenaceAgent.load(path).export_memory())
+            print(f"The machine that was in {path} is now in {path}.old", file=sys.stderr)
+        learner.save(path)
+    if arguments.curve is not None:
+        write_atomically(arguments.curve, draw_curve(agent.curve))
 
 
 def _begin(arguments: "argparse.Namespace") -> MenaceAgent:
@@ -94,7 +106,7 @@ def _begin(arguments: "argparse.Namespace") -> MenaceAgent:
         if value is not None
     }
     if arguments.start is None:
-        config: MenaceConfig = PRESETS[arguments.preset or "default"].replace(**rules)
+        config = find_config(arguments.preset).replace(**rules)
         return MenaceAgent(arguments.seat or "X", config, board=arguments.board or "3x3", seed=arguments.seed)
     for name, value in (
         ("--board", arguments.board),
@@ -115,7 +127,9 @@ def _phases(opponents: str, games: str) -> list[Phase]:
     counts = [count.strip().replace("_", "") for count in games.split(",")]
     for count in counts:
         if not count.isascii() or not count.isdigit() or len(count) > 15:
-            raise InvalidArgument(f"--games is a number of games, 0 or more, not {shown(count)}")
+            raise InvalidArgument(
+                f"--games is a number of games, 0 to 999,999,999,999,999, not {shown(count)}"
+            )
     if len(names) != len(counts):
         raise InvalidArgument(
             f"say how many games against each: {len(names)} opponents and {len(counts)} numbers of games"
@@ -157,7 +171,8 @@ def _training_values(
 
 def _evaluate(arguments: "argparse.Namespace") -> None:
     agent = MenaceAgent.load(arguments.file)
-    found = evaluate(agent, arguments.opponent)
+    found = evaluate(agent, arguments.opponent, _Asked() if sys.stderr.isatty() else None)
+    _end_progress()
     worst = found.worst(arguments.worst)
     if arguments.json:
         print(
@@ -182,17 +197,15 @@ def _evaluate(arguments: "argparse.Namespace") -> None:
             )
         )
         return
-    print(f"{_who(agent)} after {agent.games:,} games, against {arguments.opponent}:")
+    print(f"{_who(agent)} after {counted(agent.games, 'game')}, against {arguments.opponent}:")
     for name, rate in found.rates._asdict().items():
         print(f"  {name:4} {100 * rate:8.4f} %")
     print("Exact: every bead of every box is weighed, nothing is sampled.")
-    _print_worst(found, arguments.worst)
+    if worst:
+        _print_worst(worst)
 
 
-def _print_worst(found: Evaluation, count: int) -> None:
-    worst = found.worst(count)
-    if not worst:
-        return
+def _print_worst(worst: list[Blame]) -> None:
     print("\nThe boxes that lose the most:")
     print("  box   position      opened in   lost then   costs")
     for blame in worst:
@@ -200,30 +213,43 @@ def _print_worst(found: Evaluation, count: int) -> None:
             f"  {blame.box.number:<5} {blame.box.position!s:12} {100 * blame.reach:8.2f} % "
             f"{100 * blame.loss:9.2f} % {100 * blame.costs:9.4f} %"
         )
-    print("What a box costs is how much lower the loss rate would be if it gave only its best bead.")
+    print("What a box costs is how much lower the loss rate would be if it gave only its best bead;")
+    print("an empty box, which resigns, costs every game that gets there.")
 
 
 def _show(arguments: "argparse.Namespace") -> None:
     agent = MenaceAgent.load(arguments.file)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    box = None
-    if arguments.box is not None:
-        box = agent.box(arguments.box)
-    elif arguments.position is not None:
-        from ..board import Position
-
-        box = agent.box(Position.parse(agent.board, arguments.position))
-        if box is None:
-            raise InvalidArgument(f"{shown(arguments.position)} leaves one move only: there is no box for it")
+    box = _box(agent, arguments.box, arguments.position)
     if arguments.svg is not None:
+        _check_picture(arguments.svg)
         write_atomically(arguments.svg, box.svg() if box is not None else draw_cabinet(agent))
         print(f"{arguments.svg}: {f'box {box.number}' if box is not None else 'the cabinet'}.")
-        return
-    if box is not None:
+    elif box is not None:
         print(show_box(box, colour))
-        return
+        if arguments.position is not None and str(box.position) != arguments.position:
+            print("The position is turned or mirrored, as it lies in the cabinet.")
+    else:
+        _show_all(agent, colour)
+
+
+def _box(agent: MenaceAgent, number: int | None, text: str | None) -> Matchbox | None:
+    """The box that is asked for, by number or position, if one is."""
+    if number is not None:
+        return agent.box(number)
+    if text is None:
+        return None
+    box = agent.box(Position.parse(agent.board, text))
+    if box is None:
+        raise InvalidArgument(f"{shown(text)} leaves one move only: there is no box for it")
+    return box
+
+
+def _show_all(agent: MenaceAgent, colour: bool) -> None:
+    """How good it is, its curve, its cabinet, and its first box."""
     won, drawn, lost = agent.results
-    print(f"{_who(agent)}: {agent.games:,} games, {won:,} won, {drawn:,} drawn, {lost:,} lost")
+    games = counted(agent.games, "game")
+    print(f"{_who(agent)}: {games}, {won:,} won, {drawn:,} drawn, {lost:,} lost")
     for name in CURVE:
         print(f"now against {name:8} {_in_words(evaluate(agent, name).rates)}")
     if agent.curve:
@@ -240,13 +266,16 @@ def _print(arguments: "argparse.Namespace") -> None:
     if arguments.start is not None:
         agent = MenaceAgent.load(arguments.start)
     else:
-        config = PRESETS[arguments.preset or "michie"]
+        config = find_config(arguments.preset or "michie")
         agent = MenaceAgent(arguments.seat or "X", config, board=arguments.board or "3x3", seed=0)
     sheets = draw_sheets(agent)
     try:
         os.makedirs(arguments.out, exist_ok=True)
     except OSError as error:
         raise InvalidFile(f"cannot make the folder {arguments.out}: {error.strerror}") from None
+    for name in os.listdir(arguments.out):  # pages of an earlier machine
+        if re.fullmatch(r"\d+-(key|boxes)\.svg", name) and name not in sheets:
+            os.unlink(os.path.join(arguments.out, name))
     for name, content in sheets.items():
         write_atomically(os.path.join(arguments.out, name), content)
     images = "\n".join([f'<img src="{name}" alt="">' for name in sheets])
@@ -257,7 +286,8 @@ def _print(arguments: "argparse.Namespace") -> None:
     )
     write_atomically(os.path.join(arguments.out, "print.html"), page)
     print(
-        f"{arguments.out}: {len(sheets):,} pages, {len(agent.forms):,} boxes, {agent.beads:,} beads. "
+        f"{arguments.out}: {counted(len(sheets), 'page')}, {counted(len(agent.forms), 'box')}, "
+        f"{counted(agent.beads, 'bead')}. "
         "Open print.html in a browser to print them all."
     )
 
@@ -267,27 +297,46 @@ def _play(arguments: "argparse.Namespace") -> None:
 
     path = arguments.file
     if path is not None and os.path.exists(path):
-        if arguments.board or arguments.seat or arguments.preset:
-            raise InvalidArgument(f"--board, --seat and --preset are settled by {path}")
+        if arguments.board or arguments.seat or arguments.preset or arguments.seed is not None:
+            raise InvalidArgument(f"--board, --seat, --preset and --seed are settled by {path}")
         agent = MenaceAgent.load(path)
     else:
         if path is not None:
             check_target(path)
-        config = PRESETS[arguments.preset or "default"]
+        config = find_config(arguments.preset)
         agent = MenaceAgent(
             arguments.seat or "O", config, board=arguments.board or "3x3", seed=arguments.seed
         )
     play_menace(MenaceSession(agent=agent), path)
 
 
-def _check_out(path: str) -> None:
-    """Refuse to write over anything but a MENACE memory."""
+def _check_targets(arguments: "argparse.Namespace") -> None:
+    """Refuse to write over anything but its own kind, or one thing over another, before work is done."""
+    for path in (arguments.out, arguments.rival_out):
+        if path is None:
+            continue
+        check_target(path)
+        if os.path.exists(path):
+            try:
+                memory.load(path)
+            except NoughtsError:
+                raise InvalidArgument(f"{path} exists and is no MENACE memory: choose another name") from None
+    if arguments.curve is not None:
+        _check_picture(arguments.curve)
+    targets = [path for path in (arguments.out, arguments.rival_out, arguments.curve) if path is not None]
+    if len({os.path.realpath(path) for path in targets}) < len(targets):
+        raise InvalidArgument("--out, --rival-out and --curve are different files")
+
+
+def _check_picture(path: str) -> None:
+    """Refuse to write a picture over anything but a picture."""
     check_target(path)
-    if os.path.exists(path):
-        try:
-            memory.load(path)
-        except NoughtsError:
-            raise InvalidArgument(f"{path} exists and is no MENACE memory: choose another name") from None
+    if os.path.exists(path) and not read_beginning(path, 4) == b"<svg":
+        raise InvalidArgument(f"{path} exists and is no SVG picture: choose another name")
+
+
+def _is_same(path: str, other: str | None) -> bool:
+    return other is not None and os.path.realpath(path) == os.path.realpath(other)
 
 
 def _who(agent: MenaceAgent) -> str:
@@ -311,3 +360,18 @@ def _show_progress(progress: Progress) -> None:
 def _end_progress() -> None:
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+class _Asked:
+    """Says how often an opponent had to think, now and then."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.next = monotonic() + 0.5
+
+    def __call__(self) -> None:
+        self.times += 1
+        if monotonic() >= self.next:
+            self.next = monotonic() + 0.2
+            words = f"\r\033[K{counted(self.times, 'position')} thought about, Ctrl-C stops"
+            print(words, end="", file=sys.stderr, flush=True)

@@ -13,8 +13,8 @@ def form_table(board: Board) -> FormTable:
             f"{MOST_CELLS} cells or fewer, such as 3x3 or 4x3,3"
         )
     table: FormTable | None = board.__dict__.get("_form_table")
-    if table is None:
-        table = board.__dict__["_form_table"] = FormTable(board, board.symmetry_table)
+    if table is None:  # of two threads that make one, both get the first
+        table = board.__dict__.setdefault("_form_table", FormTable(board, board.symmetry_table))
     return table
 
 
@@ -27,6 +27,14 @@ def forms_of(board: Board, side: int) -> list[int]:
     table = form_table(board)
     plies = [(form, table.ply(form)) for form in range(table.count)]
     return [form for form, ply in plies if ply % 2 == side and ply < board.cells - 1]
+
+
+def by_move(boxes: "list[Matchbox]") -> "dict[int, list[Matchbox]]":
+    """Boxes by the move that they are for, in the order given."""
+    rows: dict[int, list[Matchbox]] = {}
+    for box in boxes:
+        rows.setdefault(box.move, []).append(box)
+    return rows
 
 
 class Matchbox:

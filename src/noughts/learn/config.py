@@ -62,7 +62,12 @@ class MenaceConfig:
         self.distinct = distinct
         if empty not in EMPTY:
             raise InvalidArgument(f"an empty box means refill or resign, not {shown(empty)}")
-        self.empty = empty
+        self.empty = empty  # the last: from here on nothing can be set
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, "empty"):  # the last thing that __init__ gives it
+            raise AttributeError(f"a config does not change: replace({name}=...) gives another")
+        super().__setattr__(name, value)
 
     def beads_at(self, ply: int) -> int:
         """How many beads of each move a box begins with, by the stones on its board."""
@@ -100,16 +105,18 @@ class MenaceConfig:
         return f"MenaceConfig({', '.join([f'{key}={value!r}' for key, value in self.to_dict().items()])})"
 
 
-def find_config(config: "MenaceConfig | str | None") -> MenaceConfig:
-    """A config, or the preset of that name; none is the default."""
+def find_config(config: "MenaceConfig | str | dict[str, object] | None") -> MenaceConfig:
+    """A config, the preset of that name, or the default with some settings changed by a dictionary."""
     if config is None:
         return PRESETS["default"]
+    if isinstance(config, dict):
+        return PRESETS["default"].replace(**config)
     if isinstance(config, MenaceConfig):
         return config
     found = PRESETS.get(config) if isinstance(config, str) else None
     if found is None:
         raise InvalidArgument(
-            f"a config is a MenaceConfig or one of {', '.join(PRESETS)}, not {shown(config)}"
+            f"a config is a MenaceConfig, a dictionary, or one of {', '.join(PRESETS)}, not {shown(config)}"
         )
     return found
 
@@ -122,7 +129,9 @@ def _beads(name: str, beads: int) -> int:
 
 def _reward(name: str, beads: int) -> int:
     if type(beads) is not int or abs(beads) > MOST_BEADS:
-        raise InvalidArgument(f"{name} is a whole number of beads, not {shown(beads)}")
+        raise InvalidArgument(
+            f"{name} is a whole number of beads, {MOST_BEADS:,} more or fewer at most, not {shown(beads)}"
+        )
     return beads
 
 

@@ -1,10 +1,11 @@
 """How good a learner is: the true probability of every result, worked out and not sampled."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..core.odds import Odds
-from ..errors import InvalidArgument
-from .agent import MenaceAgent
+from ..errors import InvalidArgument, shown
+from .agent import MenaceAgent, kept_still
 from .boxes import Matchbox
 from .memory import Rates
 from .opponents import Rival, find_rivals
@@ -15,7 +16,8 @@ class Blame(NamedTuple):
 
     reach    how likely it is to be opened in a game
     loss     how likely a game that has got there is to be lost
-    costs    how much lower the loss rate of all games would be, if this box alone gave its best bead
+    costs    how much lower the loss rate of all games would be, if this box alone gave its best bead;
+             of an empty box, every game that gets there, because it is resigned
     """
 
     box: Matchbox
@@ -34,7 +36,8 @@ class Evaluation:
 
     def __init__(self, agent: MenaceAgent, rivals: list[Rival]) -> None:
         self._agent = agent
-        self._odds = [Odds(agent.cabinet, rival.cabinet) for rival in rivals]
+        with kept_still(agent, *[rival.agent for rival in rivals if rival.agent is not None]):
+            self._odds = [Odds(agent.cabinet, rival.cabinet) for rival in rivals]
         weight = sum([rival.weight for rival in rivals])
         self._shares = [rival.weight / weight for rival in rivals]
 
@@ -72,6 +75,8 @@ class Evaluation:
 
         Against several opponents the costs are those of the best bead against each.
         """
+        if type(count) is not int or count < 0:
+            raise InvalidArgument(f"a number of boxes is 0 or more, not {shown(count)}")
         blames = []
         for number, form in enumerate(self._agent.forms, 1):
             reach, _, _, loss, costs = self._of(form)
@@ -89,8 +94,15 @@ class Evaluation:
         return f"<Evaluation: win {self.win:.4f}, draw {self.draw:.4f}, loss {self.loss:.4f}>"
 
 
-def evaluate(agent: MenaceAgent, opponent: str | MenaceAgent = "random") -> Evaluation:
-    """The exact probabilities against an opponent: by name, another MENACE, or several with weights."""
+def evaluate(
+    agent: MenaceAgent,
+    opponent: str | MenaceAgent = "random",
+    asked: Callable[[], object] | None = None,
+) -> Evaluation:
+    """The exact probabilities against an opponent: by name, another MENACE, or several with weights.
+
+    `asked` is called whenever a level had to think about a position.
+    """
     if not isinstance(agent, MenaceAgent):
-        raise InvalidArgument("what is evaluated is a MenaceAgent")
-    return Evaluation(agent, find_rivals(opponent, agent))
+        raise InvalidArgument(f"what is evaluated is a MenaceAgent, not {shown(agent)}")
+    return Evaluation(agent, find_rivals(opponent, agent, asked))

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 FORMAT = "noughts-menace"
 VERSION = 1
 LARGEST = 1 << 24  # bytes; the largest cabinet takes less than a third of it
-MOST_POINTS = 10_000
-MOST_GAMES = 1 << 62
+MOST_POINTS = 2_000
+MOST_OPPONENTS = 8  # of a learning curve
+LONGEST_NAME = 100
+MOST_GAMES = 10**18
 KEYS = {"format", "version", "board", "player", "config", "results", "random", "boxes", "curve"}
 RESULTS = ("win", "draw", "loss")
 
@@ -119,14 +121,15 @@ def parse(text: str) -> Memory:
         config = MenaceConfig.from_dict(data["config"])
     except NoughtsError as error:
         raise InvalidFile(str(error)) from None
+    results = _results(data["results"])
     return Memory(
         board,
         player,
         config,
-        _results(data["results"]),
+        results,
         _random_state(data["random"]),
         _boxes(board, player, config, data["boxes"]),
-        _curve(data["curve"]),
+        _curve(data["curve"], sum(results)),
     )
 
 
@@ -145,8 +148,10 @@ def _results(data: object) -> tuple[int, int, int]:
     if not isinstance(data, dict) or set(data) != set(RESULTS):
         raise InvalidFile("the results are an object with win, draw and loss")
     for name in RESULTS:
-        if type(data[name]) is not int or not 0 <= data[name] < MOST_GAMES:
+        if type(data[name]) is not int or not 0 <= data[name] <= MOST_GAMES:
             raise InvalidFile(f"the results count games: {name} cannot be {shown(data[name])}")
+    if sum(data.values()) > MOST_GAMES:
+        raise InvalidFile(f"the results count games, {MOST_GAMES:,} at most")
     return data["win"], data["draw"], data["loss"]
 
 
@@ -196,10 +201,16 @@ def _box(
     return (position.x, position.o), counts
 
 
-def _curve(data: object) -> Curve:
+def _curve(data: object, games: int) -> Curve:
     if not isinstance(data, list) or len(data) > MOST_POINTS:
         raise InvalidFile(f"the curve is a list of at most {MOST_POINTS:,} points")
-    return [_point(point) for point in data]
+    curve = [_point(point) for point in data]
+    counts = [point.games for point in curve]
+    if counts != sorted(set(counts)) or (counts and counts[-1] > games):
+        raise InvalidFile(
+            f"the points of the curve are in order, and none is after the {games:,} games played"
+        )
+    return curve
 
 
 def _point(data: object) -> Point:
@@ -209,13 +220,20 @@ def _point(data: object) -> Point:
     if not isinstance(data, list) or len(data) != 2:
         raise refusal
     games, rates = data
-    if type(games) is not int or not 0 <= games < MOST_GAMES or not isinstance(rates, dict) or len(rates) > 8:
+    if type(games) is not int or games < 0 or not isinstance(rates, dict) or not can_be_named(list(rates)):
         raise refusal
-    for name, parts in rates.items():
-        if len(name) > 200 or not isinstance(parts, list) or len(parts) != 3:
+    for parts in rates.values():
+        if not isinstance(parts, list) or len(parts) != 3:
             raise refusal
         if any([type(part) not in (int, float) or not 0 <= part <= 1 for part in parts]):
             raise refusal
         if abs(sum(parts) - 1) > 1e-6:
             raise refusal
     return Point(games, {name: Rates(*[float(part) for part in parts]) for name, parts in rates.items()})
+
+
+def can_be_named(opponents: list[str]) -> bool:
+    """Whether a curve can be measured against opponents of these names."""
+    return len(opponents) <= MOST_OPPONENTS and all(
+        [len(name) <= LONGEST_NAME and name.isprintable() for name in opponents]
+    )

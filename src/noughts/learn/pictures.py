@@ -3,6 +3,7 @@
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..board import Board
 from ..board.drawing import (
     COLOUR,
     EDGE,
@@ -20,8 +21,8 @@ from ..board.drawing import (
     rectangle,
     text,
 )
-from ..board.notation import ordinal
-from .boxes import Matchbox
+from ..board.notation import counted, ordinal
+from .boxes import Matchbox, by_move
 from .memory import Curve
 
 if TYPE_CHECKING:
@@ -65,6 +66,11 @@ def draw_bead(x: float, y: float, radius: float, cell: int, plain: bool = False)
         x, y + radius * 0.42, str(cell + 1), radius * 1.2, ink, 'text-anchor="middle" font-weight="600"'
     )
     return bead + words
+
+
+def columns_of(board: Board) -> float:
+    """How many cells wide a board is with its layers side by side, half a cell between them."""
+    return board.layers * board.cols + (board.layers - 1) * 0.5
 
 
 def draw_marks(box: Matchbox, left: float, top: float, cell: float, beads: bool) -> list[str]:
@@ -117,38 +123,39 @@ def draw_mark(mark: str, x: float, y: float, radius: float) -> str:
 def draw_box(box: Matchbox) -> str:
     """One open matchbox: its position, what its beads stand for, how likely each is, and the tray."""
     board = box.position.board
-    columns = board.layers * board.cols + (board.layers - 1) * 0.5
-    cell = min(48.0, 150.0 / max(columns, board.rows))
-    ranked = sorted(box.beads, key=lambda number: (-box.beads[number], number))
+    cell = min(48.0, 150.0 / max(columns_of(board), board.rows))
+    step = 34.0 if len(box.beads) < 5 else 23.0
+    tall = max(TALL, 106 + step * len(box.beads))
+    about = f"{ordinal(box.move)} move · {counted(box.total, 'bead')}"
     parts = [
-        rectangle(0, 0, WIDE, TALL, PAPER, 'rx="12"'),
-        rectangle(10, 10, WIDE - 20, TALL - 20, SHEET, f'rx="10" stroke="{RULE}"'),
+        rectangle(0, 0, WIDE, tall, PAPER, 'rx="12"'),
+        rectangle(10, 10, WIDE - 20, tall - 20, SHEET, f'rx="10" stroke="{RULE}"'),
         text(30, 48, f"Box {box.number}", 22, INK, font=SERIF),
-        text(WIDE - 30, 48, f"{ordinal(box.move)} move · {box.total:,} beads", 13, INK2, 'text-anchor="end"'),
+        text(WIDE - 30, 48, about, 13, INK2, 'text-anchor="end"'),
+        *draw_marks(box, 30, 76, cell, True),
+        *_shares(box, 206, 76, step),
+        *_tray(box, 440, 76, 230, 150),
     ]
-    parts += draw_marks(box, 30, 76, cell, True)
-    step = min(34.0, 150.0 / max(1, len(ranked)))
+    return picture(WIDE, tall, describe(box), parts)
+
+
+def _shares(box: Matchbox, left: float, top: float, step: float) -> list[str]:
+    """A line for each bead, the most frequent first: how many there are, and how likely it is."""
+    ranked = sorted(box.beads, key=lambda cell: (-box.beads[cell], cell))
+    longest = max([box.chance(cell) for cell in ranked]) or 1
     size = min(11.0, step * 0.42)
-    longest = max([box.chance(cell) for cell in ranked], default=0) or 1
+    parts = []
     for row, bead in enumerate(ranked):
-        y = 76 + step * (row + 0.5)
-        chance = box.chance(bead)
+        y = top + step * (row + 0.5)
+        long = 74 * box.chance(bead) / longest
+        count = f"{box.beads[bead]:,}"
         parts += [
-            draw_bead(216, y, size, bead),
-            text(
-                262,
-                y + 5,
-                f"{box.beads[bead]:,}",
-                min(15, step * 0.6),
-                INK,
-                'text-anchor="end" font-weight="600"',
-            ),
-            rectangle(
-                272, y - size * 0.6, max(1.0, 80 * chance / longest), size * 1.2, BEADS[bead][0], 'rx="3"'
-            ),
-            text(280 + 80 * chance / longest, y + 5, f"{chance:.1%}", min(13, step * 0.5), INK2),
+            draw_bead(left, y, size, bead),
+            text(left + 72, y + 5, count, 14, INK, 'text-anchor="end" font-weight="600"'),
+            rectangle(left + 82, y - size * 0.6, max(1.0, long), size * 1.2, BEADS[bead][0], 'rx="3"'),
+            text(left + 90 + long, y + 5, f"{box.chance(bead):.1%}", 12.5, INK2),
         ]
-    return picture(WIDE, TALL, describe(box), [*parts, *_tray(box, 440, 76, 230, 150)])
+    return parts
 
 
 def describe(box: Matchbox) -> str:
@@ -159,7 +166,7 @@ def describe(box: Matchbox) -> str:
 
 
 def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> list[str]:
-    """The drawer with its beads; with many, each stands for several, so that the shares stay true."""
+    """The drawer with its beads; with many, each that is drawn stands for several."""
     parts = [
         rectangle(left, top, wide, tall, "#C8A878", f'rx="6" stroke="{EDGE}"'),
         rectangle(left + 9, top + 9, wide - 18, tall - 18, "#F3E6CC", 'rx="3"'),
@@ -188,7 +195,7 @@ def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> l
             text(
                 left + wide,
                 top + tall + 17,
-                f"each bead here stands for {each:,}",
+                f"each bead here stands for about {each:,}",
                 11,
                 LABEL,
                 'text-anchor="end"',
@@ -199,9 +206,7 @@ def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> l
 
 def draw_cabinet(agent: "MenaceAgent") -> str:
     """Every box by move: its position, its favourite bead, and below how likely that one is."""
-    rows: dict[int, list[Matchbox]] = {}
-    for box in agent.boxes():
-        rows.setdefault(box.move, []).append(box)
+    rows = by_move(agent.boxes())
     parts: list[str] = []
     top, left, room = 96.0, 130.0, WIDE - 160
     for move, boxes in rows.items():
@@ -210,7 +215,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
         side = 50.0 if len(shown) == 1 else 40.0 if len(shown) <= 12 else 28.0 if len(shown) <= 120 else 25.0
         across = int(room // (side + 4))
         parts.append(text(30, top + 16, f"{ordinal(move)} move", 16, INK, 'font-style="italic"', SERIF))
-        parts.append(text(30, top + 33, f"{len(boxes):,} box{'es' * (len(boxes) > 1)}", 12, INK2))
+        parts.append(text(30, top + 33, counted(len(boxes), "box"), 12, INK2))
         for place, box in enumerate(shown):
             row, col = divmod(place, across)
             parts += _small_box(box, left + col * (side + 4), top + row * (side + 4), side)
@@ -243,7 +248,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
 
 def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]:
     board = box.position.board
-    columns = board.layers * board.cols + (board.layers - 1) * 0.5
+    columns = columns_of(board)
     cell = (side - 6) / max(columns, board.rows)
     dash = "" if box.opened else ' stroke-dasharray="2 2"'
     parts = [

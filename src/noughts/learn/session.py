@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from ..board import Board
+from ..errors import IllegalMove, InvalidArgument
 from ..game import Game
-from .agent import MenaceAgent
-from .config import MenaceConfig
+from .agent import MenaceAgent, Settings
 from .marks import to_marks
 
 
@@ -30,17 +30,22 @@ class MenaceSession:
 
     def __init__(
         self,
-        player: str = "O",
-        config: MenaceConfig | str | None = None,
+        player: str | None = None,
+        config: Settings = None,
         *,
-        board: Board | str = "3x3",
+        board: Board | str | None = None,
         seed: int | None = None,
         agent: MenaceAgent | None = None,
     ) -> None:
-        """MENACE plays `player`: a new one, or an agent that is there already."""
-        self.agent = agent if agent is not None else MenaceAgent(player, config, board=board, seed=seed)
+        """MENACE plays `player`, O if nothing is said: a new one, or an agent that is there already."""
+        if agent is None:
+            agent = MenaceAgent(player or "O", config, board=board or "3x3", seed=seed)
+        elif any([given is not None for given in (player, config, board, seed)]):
+            raise InvalidArgument("an agent has its player, config, board and seed already: say no others")
+        self.agent = agent
         self._stats = [0, 0, 0]
-        self.new_game()
+        self.game = Game(agent.board)
+        self._go_on()
 
     @property
     def board(self) -> list[str | None]:
@@ -74,14 +79,27 @@ class MenaceSession:
         return Stats(wins + losses + draws, wins, losses, draws, self.agent.get_memory_size())
 
     def make_move(self, index: int | str) -> None:
-        """Play a cell for the person; MENACE answers at once, and learns when the game is over."""
+        """Play a cell for the person; MENACE answers at once, and learns when the game is over.
+
+        What is refused changes nothing, also when MENACE cannot answer because it is being trained.
+        """
+        if not self.game.is_over and self.game.turn == self.agent.player:
+            raise IllegalMove("it is MENACE's turn: start a new game")
         self.game.play(index)
-        self._go_on()
+        try:
+            self._go_on()
+        except BaseException:
+            self.game.undo()
+            raise
 
     def new_game(self) -> None:
         """Start again with an empty board; a game that was not over teaches nothing."""
-        self.game = Game(self.agent.board)
-        self._go_on()
+        before, self.game = self.game, Game(self.agent.board)
+        try:
+            self._go_on()
+        except BaseException:
+            self.game = before
+            raise
 
     def reset(self) -> None:
         """Forget everything: MENACE's boxes as they began, no games played, a new game."""

@@ -2,11 +2,11 @@
 
 from textwrap import wrap
 
-from ..board.drawing import EDGE, INK, INK2, LABEL, RULE, SERIF, number, picture, rectangle, text
-from ..board.notation import ordinal
+from ..board.drawing import EDGE, INK, INK2, LABEL, SERIF, picture, rectangle, text
+from ..board.notation import counted, ordinal
 from .agent import MenaceAgent
-from .boxes import Matchbox
-from .pictures import draw_bead, draw_marks
+from .boxes import Matchbox, by_move
+from .pictures import columns_of, draw_bead, draw_marks
 
 PAGE_WIDE, PAGE_TALL, MARGIN = 210.0, 297.0, 10.0  # millimetres: A4
 ACROSS, DOWN = 4, 6
@@ -16,7 +16,7 @@ BOARD = 24.0
 PLAY = (
     "Every box shows a position. To move, find the box for the position on the table, turned or mirrored "
     "as need be, shake it, and draw a bead: its number is the cell to play. Leave the box open, with the "
-    "bead in front of it. A cell marked = is the mirror image of one that has a bead."
+    "bead in front of it."
 )
 
 
@@ -49,7 +49,7 @@ def _page(agent: MenaceAgent, boxes: list[Matchbox], count: int, pages: int) -> 
 def _label(box: Matchbox, left: float, top: float) -> list[str]:
     """One label to cut out: number and move, the board, and how many beads of each kind."""
     board = box.position.board
-    columns = board.layers * board.cols + (board.layers - 1) * 0.5
+    columns = columns_of(board)
     cell = min(BOARD / board.rows, (LABEL_WIDE - 8) / columns)
     middle = left + LABEL_WIDE / 2
     parts = [
@@ -70,75 +70,79 @@ def _label(box: Matchbox, left: float, top: float) -> list[str]:
     counts = list(set(box.beads.values()))
     y = top + LABEL_TALL - 6.5
     if len(counts) == 1:
-        words = f"{counts[0]} of each: {box.total} bead{'s' * (box.total != 1)}"
+        words = f"{counts[0]} of each: {counted(box.total, 'bead')}"
         return [*parts, text(middle, y + 2, words, 3.4, INK, 'text-anchor="middle"')]
     step = min(7.4, (LABEL_WIDE - 4) / len(box.beads))
+    longest = max([len(f"{count:,}") for count in counts])
+    size = min(2.8, step * 1.5 / longest)
     x = middle - step * (len(box.beads) - 1) / 2
-    for place, (bead, count) in enumerate(box.beads.items()):
-        parts.append(draw_bead(x + place * step, y - 0.5, min(1.9, step * 0.4), bead))
-        parts.append(
-            text(x + place * step, y + 4.2, f"{count:,}", min(2.8, step * 0.45), INK, 'text-anchor="middle"')
-        )
+    for bead, count in box.beads.items():
+        parts.append(draw_bead(x, y - 0.5, min(1.9, step * 0.4), bead))
+        parts.append(text(x, y + 4.2, f"{count:,}", size, INK, 'text-anchor="middle"'))
+        x += step
     return parts
 
 
 def _key(agent: MenaceAgent, boxes: list[Matchbox], pages: int) -> str:
-    """What the colours mean, how many beads to buy, and how to play."""
-    board = agent.board
-    title = f"MENACE for {board}: {len(boxes):,} matchboxes and {agent.beads:,} beads"
-    y = 34.0
+    """How to play, how many beads to buy, which boxes to make."""
+    title = f"MENACE for {agent.board}: {counted(len(boxes), 'matchbox')} and {counted(agent.beads, 'bead')}"
+    about = f"a machine that learns to play {agent.player} on {agent.board}; X moves first"
     parts = [
         rectangle(0, 0, PAGE_WIDE, PAGE_TALL, "#FFFFFF"),
-        text(20, y, f"MENACE, {len(boxes):,} matchboxes", 11, INK, font=SERIF),
-        text(
-            20,
-            y + 8,
-            f"a machine that learns to play {agent.player} on {board}; X moves first",
-            5,
-            INK2,
-            font=SERIF,
-        ),
+        text(20, 34, f"MENACE, {counted(len(boxes), 'matchbox')}", 11, INK, font=SERIF),
+        text(20, 42, about, 5, INK2, font=SERIF),
     ]
-    y += 24
+    y = 58.0
     parts.append(text(20, y, "How it plays", 6, INK, font=SERIF))
-    for words in wrap(f"{PLAY} {_rewards(agent)}", 92):
+    for words in wrap(_rules(agent), 92):
         y += 6
         parts.append(text(20, y, words, 3.7, INK2))
     y += 16
     parts.append(text(20, y, "The beads to buy", 6, INK, font=SERIF))
-    needed = {cell: sum([box.beads.get(cell, 0) for box in boxes]) for cell in range(board.cells)}
-    for cell, count in needed.items():
-        row, col = divmod(cell, board.cols)
-        x, line = 26 + col * 42, y + 12 + row * 12
-        parts.append(draw_bead(x, line, 4, cell))
-        parts.append(text(x + 7, line + 1.6, f"{board.cell_name(cell)}: {count:,}", 4.5, INK))
-    y += 12 + 12 * (-(-board.cells // board.cols)) + 10
+    beads, y = _beads_to_buy(agent, boxes, y)
+    parts += beads
     parts.append(text(20, y, "The boxes to make", 6, INK, font=SERIF))
-    moves = sorted({box.move for box in boxes})
-    for move in moves:
+    for move, these in by_move(boxes).items():
         y += 7
-        these = [box for box in boxes if box.move == move]
-        beads = sum([box.total for box in these])
-        words = f"{ordinal(move)} move: {len(these):,} box{'es' * (len(these) > 1)}, {beads:,} beads"
-        parts.append(text(20, y, words, 4, INK2))
+        count = counted(sum([box.total for box in these]), "bead")
+        parts.append(text(20, y, f"{ordinal(move)} move: {counted(len(these), 'box')}, {count}", 4, INK2))
     y += 12
-    words = f"{pages:,} pages of labels follow. Print them at full size; cut along the dashes."
+    follow = "page of labels follows" if pages == 1 else "pages of labels follow"
+    words = f"{pages:,} {follow}. Print at full size; cut along the dashes."
     parts.append(text(20, y, words, 4, INK2))
-    parts.append(
-        f'<path d="M20 {number(y + 6)}h{number(PAGE_WIDE - 40)}" stroke="{RULE}" stroke-width=".3"/>'
-    )
     return picture(PAGE_WIDE, PAGE_TALL, title, parts, "mm")
 
 
-def _rewards(agent: MenaceAgent) -> str:
-    """What happens after a game, in words."""
+def _beads_to_buy(agent: MenaceAgent, boxes: list[Matchbox], y: float) -> tuple[list[str], float]:
+    """How many beads of each colour the boxes hold, and where on the page that ends."""
+    board = agent.board
+    across = board.cols if board.cols <= 4 else 4
+    parts = []
+    for cell in range(board.cells):
+        row, col = divmod(cell, across)
+        x, line = 26 + col * 42, y + 12 + row * 12
+        count = sum([box.beads.get(cell, 0) for box in boxes])
+        parts.append(draw_bead(x, line, 4, cell))
+        parts.append(text(x + 7, line + 1.6, f"{board.cell_name(cell)}: {count:,}", 4.5, INK))
+    y += 12 + 12 * -(-board.cells // across)
+    if agent.config.win_reward > 0:
+        more = counted(agent.config.win_reward, "bead")
+        words = f"and spare ones: every win adds {more} to each box that was opened"
+        parts.append(text(20, y + 2, words, 4, INK2))
+    return parts, y + 18
+
+
+def _rules(agent: MenaceAgent) -> str:
+    """How it plays, and what happens after a game, in words."""
     config = agent.config
+    mirrors = " A cell marked = is the mirror image of one that has a bead." if config.distinct else ""
     changes = [
         f"{abs(beads)} {'more' if beads > 0 else 'fewer'} of its colour" if beads else "nothing more"
         for beads in (config.win_reward, config.draw_reward, config.loss_reward)
     ]
     empty = "resigns the game" if config.empty == "resign" else "is filled again as it began"
     return (
+        f"{PLAY}{mirrors} The last free cell of a game has no box: it is simply played. "
         f"After the game every bead goes back into its box, and the box then gets {changes[0]} for a win, "
         f"{changes[1]} for a draw, and {changes[2]} for a loss. A box without beads {empty}."
     )

@@ -1,8 +1,8 @@
 """A learner in the terminal: one matchbox with its beads, the cabinet by move, the curve in a line."""
 
-from ..board.notation import LETTERS, ordinal
+from ..board.notation import LETTERS, counted, ordinal
 from .agent import MenaceAgent
-from .boxes import Matchbox
+from .boxes import Matchbox, by_move
 from .memory import Curve
 from .pictures import BEADS
 
@@ -24,7 +24,7 @@ def show_box(box: Matchbox, colour: bool = False) -> str:
     """
     left, right = _board(box, colour), ["", *_shares(box, colour)]
     wide = max([shown for _, shown in left])
-    lines = [f"Box {box.number}, {ordinal(box.move)} move, {box.total:,} bead{'s' * (box.total != 1)}"]
+    lines = [f"Box {box.number}, {ordinal(box.move)} move, {counted(box.total, 'bead')}"]
     for row in range(max(len(left), len(right))):
         words, shown = left[row] if row < len(left) else ("", 0)
         beside = right[row] if row < len(right) else ""
@@ -88,15 +88,11 @@ def _paint(words: str, cell: int, colour: bool) -> str:
 
 def show_cabinet(agent: MenaceAgent, colour: bool = False) -> str:
     """A sign for each box, by move: as high as its best bead is likely, `.` never opened, `x` empty."""
-    rows: dict[int, list[Matchbox]] = {}
-    for box in agent.boxes():
-        rows.setdefault(box.move, []).append(box)
     lines = []
-    for move, boxes in rows.items():
+    for move, boxes in by_move(agent.boxes()).items():
         opened = sum([box.opened for box in boxes])
         beads = sum([box.total for box in boxes])
-        boxes_word = "box" if len(boxes) == 1 else "boxes"
-        counts = f"{len(boxes):,} {boxes_word}, {opened:,} opened, {beads:,} beads"
+        counts = f"{counted(len(boxes), 'box')}, {opened:,} opened, {counted(beads, 'bead')}"
         lines.append(f"{ordinal(move)} move: {counts}")
         signs = [_sign(box, colour) for box in boxes[:MOST_SHOWN]]
         lines += ["  " + "".join(signs[start : start + WIDE]) for start in range(0, len(signs), WIDE)]

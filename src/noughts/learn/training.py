@@ -4,15 +4,20 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from ..core.watch import Watch
-from ..errors import InvalidArgument, shown
+from ..errors import Busy, InvalidArgument, shown
 from ..game import Game
-from .agent import MenaceAgent
+from .agent import MenaceAgent, kept_still
 from .evaluation import Evaluation
-from .memory import MOST_GAMES, MOST_POINTS, Curve, Point
-from .opponents import Opponent, find_rivals, recorded
+from .memory import LONGEST_NAME, MOST_GAMES, MOST_OPPONENTS, MOST_POINTS, Curve, Point, can_be_named
+from .opponents import find_rivals, recorded
 
 CURVE = ("random", "perfect")  # who a learning curve is measured against
+AT_ONCE = 4096  # games between two looks at whether to stop: a millisecond
+RECORDED_AT_ONCE = 32
+REPORT_EVERY = 0.2  # seconds
+
+Opponent = str | MenaceAgent | Sequence[Game]
+Phase = tuple[Opponent, int]
 
 
 class Progress(NamedTuple):
@@ -39,9 +44,6 @@ class Training(NamedTuple):
     stopped: bool
 
 
-Phase = tuple[Opponent, int]
-
-
 def train(
     agent: MenaceAgent,
     *phases: Phase,
@@ -57,8 +59,8 @@ def train(
     gone through in order and again from the first. With `together`, another MenaceAgent learns too.
 
     `points` evaluates it exactly that many times on the way, and once before; the points are added to
-    `agent.curve`. `agent.stop()` from another thread stops it; training on later gives the same boxes
-    as training without a break.
+    `agent.curve`. `agent.stop()` from another thread stops it, and so does Ctrl-C. Training on later
+    gives the same boxes as training without a break (recorded games begin with the first again).
 
     >>> agent = MenaceAgent("X", seed=1)
     >>> training = train(agent, ("random", 500), ("perfect", 9500), points=4)
@@ -66,13 +68,26 @@ def train(
     [0.777, 0.023, 0.007, 0.004, 0.003]
     """
     if not isinstance(agent, MenaceAgent):
-        raise InvalidArgument("what is trained is a MenaceAgent")
-    run = _Run(agent, phases, points, against, together, progress)
-    return run.play()
+        raise InvalidArgument(f"what is trained is a MenaceAgent, not {shown(agent)}")
+    learners = [agent]
+    for phase in phases:
+        if not isinstance(phase, tuple) or len(phase) != 2:
+            raise InvalidArgument(f'a phase is (opponent, games), as in ("random", 1000), not {shown(phase)}')
+        if type(phase[1]) is not int or not 0 <= phase[1] <= MOST_GAMES:
+            raise InvalidArgument(f"a number of games is 0 to {MOST_GAMES:,}, not {shown(phase[1])}")
+        if together and not isinstance(phase[0], MenaceAgent):
+            raise InvalidArgument("only another MenaceAgent can learn together with this one")
+        if together and isinstance(phase[0], MenaceAgent):
+            learners.append(phase[0])
+    return _Run(agent, phases, points, against, together, progress).play(learners)
 
 
 class _Run:
-    """One call of `train`."""
+    """One call of `train`.
+
+    marks     at how many games a point of the curve is due
+    judges    the opponents that a point is measured against
+    """
 
     def __init__(
         self,
@@ -83,64 +98,60 @@ class _Run:
         together: bool,
         progress: Callable[[Progress], object] | None,
     ) -> None:
-        for _, games in phases:
-            if type(games) is not int or not 0 <= games < MOST_GAMES:
-                raise InvalidArgument(f"a number of games is 0 or more, not {shown(games)}")
         self.agent = agent
         self.total = sum([games for _, games in phases])
+        if agent.games + self.total > MOST_GAMES:
+            raise InvalidArgument(f"no MENACE plays more than {MOST_GAMES:,} games")
         if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, self.total)):
             raise InvalidArgument(
                 f"a curve has 0 to {MOST_POINTS // 2:,} points, and no more than games, not {shown(points)}"
             )
-        self.phases = [(self.prepare(opponent, together), games) for opponent, games in phases]
+        if not can_be_named(list(against)):
+            raise InvalidArgument(
+                f"a curve is measured against at most {MOST_OPPONENTS} opponents "
+                f"with names of at most {LONGEST_NAME} plain characters"
+            )
+        self.phases = [(_player(agent, opponent, together), games) for opponent, games in phases]
         self.judges = {name: find_rivals(name, agent) for name in against} if points else {}
         self.marks = [self.total * i // points for i in range(points + 1)] if points else []
-        self.together = together
         self.progress = progress
         self.played = 0
-        self.counted = 0
         self.curve: Curve = []
         self.started = perf_counter()
+        self.next_report = self.started + REPORT_EVERY
 
-    def prepare(self, opponent: Opponent, together: bool) -> "Callable[[int], int]":
-        """What plays so many games against an opponent and gives how many it played before a stop."""
-        agent = self.agent
-        if together and not isinstance(opponent, MenaceAgent):
-            raise InvalidArgument("only another MenaceAgent can learn together with this one")
-        if isinstance(opponent, str) and opponent.startswith("games:"):
-            opponent = recorded(opponent.removeprefix("games:"))
-        if isinstance(opponent, str | MenaceAgent):
-            rivals = find_rivals(opponent, agent)
-            cabinets = [rival.cabinet for rival in rivals]
-            weights = [rival.weight for rival in rivals]
-            return lambda games: agent.cabinet.train(cabinets, weights, games, together)
-        if not opponent or not all([isinstance(game, Game) for game in opponent]):
-            raise InvalidArgument("recorded games are a list of at least one Game")
-        return _Recorded(agent, opponent).play
-
-    def play(self) -> Training:
+    def play(self, learners: list[MenaceAgent]) -> Training:
+        """Play everything, or until stopped. All learners learn; they are this agent and its partners."""
+        with kept_still(*learners):
+            if any([learner._in_training for learner in learners]):
+                raise Busy("this MENACE is being trained: wait until it is done, or stop it")
+            for learner in learners:
+                learner._in_training = True
+        self.agent._asked_to_stop = False
         before = self.agent.results
-        cabinet = self.agent.cabinet
-        stopped = False
+        try:
+            self.play_phases()
+        finally:
+            for learner in learners:
+                learner._in_training = False
+        wins, draws, losses = [now - then for now, then in zip(self.agent.results, before, strict=True)]
+        seconds = perf_counter() - self.started
+        return Training(self.played, wins, draws, losses, seconds, self.curve, self.played < self.total)
+
+    def play_phases(self) -> None:
         self.mark()
         for play, games in self.phases:
             left = games
-            while left and not stopped:
-                chunk = min(left, self.marks[0] - self.played) if self.marks else left
-                self.counted = cabinet.nodes
-                cabinet.limit(0, 0.0, self.report)
-                done = play(chunk)
+            while left:
+                if self.agent._asked_to_stop:
+                    return
+                most = min(left, self.marks[0] - self.played) if self.marks else left
+                done = play(most)
                 self.played += done
                 left -= done
-                stopped = cabinet.stopped
-                if not stopped:
-                    self.mark()
-        self.counted = cabinet.nodes
-        self.report(cabinet)
-        cabinet.limit(0, 0.0, None)
-        wins, draws, losses = [now - then for now, then in zip(self.agent.results, before, strict=True)]
-        seconds = perf_counter() - self.started
-        return Training(self.played, wins, draws, losses, seconds, self.curve, stopped)
+                self.mark()
+                self.report()
+        self.report(last=True)
 
     def mark(self) -> None:
         """Add a point to the curve, if one is due."""
@@ -150,34 +161,65 @@ class _Run:
             rates = {name: Evaluation(self.agent, rivals).rates for name, rivals in self.judges.items()}
             point = Point(self.agent.games, rates)
             self.curve.append(point)
-            if not self.agent.curve or self.agent.curve[-1].games < point.games:
-                self.agent.curve.append(point)
-            del self.agent.curve[:-MOST_POINTS]
+            known = self.agent._curve
+            if not known or known[-1].games < point.games:
+                known.append(point)
+            if len(known) > MOST_POINTS:
+                del known[1::2]
         self.started += perf_counter() - begun  # time for games alone is counted
 
-    def report(self, watch: Watch) -> None:
-        """Say how far it is; the watch counts the games that a phase has played since it was set."""
-        if self.progress is not None:
-            games = self.played + watch.nodes - self.counted
-            seconds = perf_counter() - self.started
-            self.progress(Progress(games, self.total, games / seconds if seconds else 0.0))
+    def report(self, last: bool = False) -> None:
+        """Say how far it is, now and then and at the end."""
+        now = perf_counter()
+        if self.progress is not None and (last or now >= self.next_report):
+            self.next_report = now + REPORT_EVERY
+            seconds = now - self.started
+            self.progress(Progress(self.played, self.total, self.played / seconds if seconds > 0 else 0.0))
+
+
+def _player(agent: MenaceAgent, opponent: Opponent, together: bool) -> Callable[[int], int]:
+    """What plays some games against an opponent, at most so many, and gives how many."""
+    names = None
+    if isinstance(opponent, str) and opponent.startswith("games:"):
+        found = recorded(opponent.removeprefix("games:"))
+        names, opponent = list(found), list(found.values())
+    if not isinstance(opponent, str | MenaceAgent):
+        return _Recorded(agent, opponent, names).play
+    rivals = find_rivals(opponent, agent)
+    still = [rival.agent for rival in rivals if rival.agent is not None]
+    weights = [rival.weight for rival in rivals]
+
+    def play(games: int) -> int:
+        with kept_still(agent, *still):
+            # the other agents' beads may lie elsewhere by now: they may have been reset
+            cabinets = [rival.agent.cabinet if rival.agent else rival.cabinet for rival in rivals]
+            return agent.cabinet.train(cabinets, weights, min(games, AT_ONCE), together)
+
+    return play
 
 
 class _Recorded:
     """Recorded games, learned from in order and again from the first."""
 
-    def __init__(self, agent: MenaceAgent, games: Sequence[Game]) -> None:
+    def __init__(self, agent: MenaceAgent, games: Sequence[Game], names: list[str] | None) -> None:
+        if not isinstance(games, list | tuple) or not games:
+            raise InvalidArgument("recorded games are a list of at least one Game")
         self.agent = agent
-        self.games = list(games)
-        self.next = 0
-        for number, game in enumerate(self.games, 1):
+        self.games = []
+        for number, game in enumerate(games):
+            named = names[number] if names else f"game {number + 1}"
+            if not isinstance(game, Game):
+                raise InvalidArgument(f"{named}: {shown(game)} is no Game")
             try:
-                agent.check_recorded(game)
+                self.games.append((game, agent.check_recorded(game)))
             except InvalidArgument as error:
-                raise InvalidArgument(f"game {number}: {error}") from None
+                raise InvalidArgument(f"{named}: {error}") from None
+        self.next = 0
 
     def play(self, games: int) -> int:
-        for _ in range(games):
-            self.agent.learn_from(self.games[self.next])
-            self.next = (self.next + 1) % len(self.games)
+        games = min(games, RECORDED_AT_ONCE)
+        with kept_still(self.agent):
+            for _ in range(games):
+                self.agent._learn_from(*self.games[self.next])
+                self.next = (self.next + 1) % len(self.games)
         return games
