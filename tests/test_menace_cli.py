@@ -203,16 +203,25 @@ def test_a_mistake_gets_one_sentence_and_loses_nothing(run, tmp_path, arguments,
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def _heed_ctrl_c():
+    """Whoever runs the tests in the background has them, and their children, ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_keeps_what_was_learned(tmp_path):
     child = subprocess.Popen(
         [NOUGHTS, "menace", "train", "--games", "1000000000000", "--seed", "1", "--out", "m.json"],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_heed_ctrl_c,
     )
-    time.sleep(1.5)
-    child.send_signal(signal.SIGINT)
-    _, said = child.communicate(timeout=30)
+    try:
+        time.sleep(1.5)
+        child.send_signal(signal.SIGINT)
+        _, said = child.communicate(timeout=30)
+    finally:
+        child.kill()
     assert child.returncode == 130
     assert "games kept in m.json" in said
     agent = MenaceAgent.load(tmp_path / "m.json")
