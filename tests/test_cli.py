@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from running import heed_ctrl_c
 
 from noughts import Game
 
@@ -24,7 +25,9 @@ def terminal():
     started = []
 
     def start(*arguments):
-        child = pexpect.spawn(NOUGHTS, list(arguments), encoding="utf-8", timeout=30, echo=False)
+        child = pexpect.spawn(
+            NOUGHTS, list(arguments), encoding="utf-8", timeout=30, echo=False, preexec_fn=heed_ctrl_c
+        )
         started.append(child)
         return child
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from running import heed_ctrl_c
 
 from noughts import Game
 from noughts.learn import MenaceAgent, evaluate, train
@@ -203,18 +204,13 @@ def test_a_mistake_gets_one_sentence_and_loses_nothing(run, tmp_path, arguments,
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def _heed_ctrl_c():
-    """Whoever runs the tests in the background has them, and their children, ignore Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def test_ctrl_c_keeps_what_was_learned(tmp_path):
     child = subprocess.Popen(
         [NOUGHTS, "menace", "train", "--games", "1000000000000", "--seed", "1", "--out", "m.json"],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=_heed_ctrl_c,
+        preexec_fn=heed_ctrl_c,
     )
     try:
         time.sleep(1.5)
