@@ -9,6 +9,7 @@ from .errors import (
     InvalidFile,
     InvalidPosition,
     NoughtsError,
+    PlayerFailed,
 )
 from .game import Game
 
@@ -31,6 +32,7 @@ __all__ = [
     "InvalidFile",
     "InvalidPosition",
     "NoughtsError",
+    "PlayerFailed",
     "Position",
     "ai_move",
     "analyze",

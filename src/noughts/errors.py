@@ -21,12 +21,22 @@ class IllegalMove(NoughtsError):
     """A move the rules refuse: a taken cell, a cell off the board, a finished game."""
 
 
+class PlayerFailed(NoughtsError):
+    """A player that gives no move: a program that hangs, dies, or answers what cannot be played."""
+
+
 class Busy(NoughtsError):
     """Something that is in use and cannot be changed now: a learner that is being trained."""
 
 
 class InvalidFile(NoughtsError):
     """A file that is not what it should be, or cannot be read or written."""
+
+
+def one_line(words: object) -> str:
+    """A message as fronts print it: one line of plain signs, whatever was quoted in it."""
+    text = "".join([sign if sign.isprintable() else "?" for sign in str(words)])
+    return text if len(text) <= 600 else text[:600] + "..."
 
 
 def shown(value: object) -> str:

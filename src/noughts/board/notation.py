@@ -189,11 +189,16 @@ def pretty(position: "Position", last: int | None = None, width: int = 80) -> st
 
     The last move stands in brackets, and so do the cells of a completed line.
     """
-    board = position.board
     marked = {cell for line in position.winning_lines for cell in line}
     if not marked and last is not None:
         marked.add(last)
-    layers = [_layer(position, layer, marked) for layer in range(board.layers)]
+    marks = "".join([position.at(cell) for cell in range(position.board.cells)])
+    return pretty_marks(position.board, marks, marked, width)
+
+
+def pretty_marks(board: "Board", marks: str, marked: "set[int] | None" = None, width: int = 80) -> str:
+    """The same for any marks, a character a cell; those in `marked` stand in brackets."""
+    layers = [_layer(board, marks, layer, marked or set()) for layer in range(board.layers)]
     if len(board.shape) == 3:
         layers = [[f"level {number}", *rows] for number, rows in enumerate(layers, 1)]
     wide = max([len(row) for row in layers[0]])
@@ -207,14 +212,12 @@ def pretty(position: "Position", last: int | None = None, width: int = 80) -> st
     return "\n\n".join(blocks)
 
 
-def _layer(position: "Position", layer: int, marked: set[int]) -> list[str]:
-    board = position.board
+def _layer(board: "Board", marks: str, layer: int, marked: set[int]) -> list[str]:
     rows = ["   " + " ".join([f" {LETTERS[col]}" for col in range(board.cols)])]
     for row in range(board.rows):
         first = board.index(layer, row, 0)
         text = f"{row + 1:2} "
         for cell in range(first, first + board.cols):
-            mark = position.at(cell)
-            text += f"[{mark}]" if cell in marked else f" {mark} "
+            text += f"[{marks[cell]}]" if cell in marked else f" {marks[cell]} "
         rows.append(text)
     return rows

@@ -21,6 +21,7 @@ cdef class Weigher(Watch):
     cdef unsigned short threat_xor[2]
     cdef unsigned long long bits[14]
 
+    cdef void clear(self) noexcept
     cdef bint place(self, int cell) noexcept nogil
     cdef void take_back(self, int cell) noexcept nogil
     cdef void opens(self, int side, int cell) noexcept nogil

@@ -52,9 +52,35 @@ class Weigher(Watch):
         """Take a position of the same board."""
         i: cython.int
         j: cython.int
-        line: cython.int
         if self.table is None or (stones.board is not self.table and stones.board != self.table):
             raise ValueError("this is a position of another board")
+        self.clear()
+        for i in range(self.cells):
+            for j in range(2):
+                if stones.holds(j, i):
+                    self.side = j
+                    self.place(i)
+        self.side = stones.side
+
+    def set_up_any(self, x: object, o: object, side: cython.int):
+        """Take any stones as two bit sets, also such as no game of alternate moves leads to."""
+        i: cython.int
+        if self.table is None or not 0 <= side <= 1:
+            raise ValueError("a side is 0 or 1, of a weigher that was made")
+        if x < 0 or o < 0 or x & o or (x | o) >> self.cells:
+            raise ValueError("these are no stones of this board")
+        self.clear()
+        for i in range(self.cells):
+            if (x | o) >> i & 1:
+                self.side = o >> i & 1
+                self.place(i)
+        self.side = side
+
+    def clear(self):
+        """Take all stones away."""
+        i: cython.int
+        j: cython.int
+        line: cython.int
         self.score = self.weights[0] * self.table.line_count
         self.empties = self.cells
         for i in range(14):
@@ -74,12 +100,6 @@ class Weigher(Watch):
             if self.k == 1:  # every cell is a line that either side completes at once
                 self.opens(0, self.missing[line])
                 self.opens(1, self.missing[line])
-        for i in range(self.cells):
-            for j in range(2):
-                if stones.holds(j, i):
-                    self.side = j
-                    self.place(i)
-        self.side = stones.side
 
     @property
     def evaluation(self):

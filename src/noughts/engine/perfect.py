@@ -3,20 +3,26 @@
 from ..board import Position
 from ..board.notation import OTHER
 from ..core.tablebase import MOST_CELLS
-from ..proof.certificate import BOARD, Book, shipped
+from ..proof import BOARD
 from .levels import SECONDS, proved_moves, strongest_moves, tablebase
 from .reasons import threats
 from .solver import FIRST_SHARE
 from .strategy import FORCED_NODES, forced_win
 from .weights import Weights
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..proof.certificate import Book
+
 CERTAIN_NODES = 5_000_000  # half a second: a forced win that the certificate counts on must be found
-_books: list[Book] = []
+_books: "list[Book]" = []
 
 
-def fast_book() -> Book:
+def fast_book() -> "Book":
     """The fast certificate, read once."""
     if not _books:
+        from ..proof.certificate import Book, shipped
+
         _books.append(Book(shipped("fast")))
     return _books[0]
 

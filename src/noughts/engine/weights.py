@@ -4,8 +4,8 @@ A matrix of (k+1) x (k+1) numbers, the row counting X's stones and the column O'
 position is the sum over all its lines, and a positive sum favours X.
 """
 
-from ..board import Position
-from ..core.weigher import MOST_WEIGHT
+from ..board import Board, Position
+from ..core.weigher import MOST_WEIGHT, Weigher
 from ..errors import InvalidArgument, shown
 
 # four in a row, from the engine whose command line `tttt` is
@@ -50,11 +50,16 @@ class Weights:
         >>> Weights(3).evaluate(Position.parse("3x3", "X...O...."))
         -2
         """
-        total = 0
-        for line in position.board.lines:
-            xs = sum([position.x >> cell & 1 for cell in line])
-            os = sum([position.o >> cell & 1 for cell in line])
-            total += self.at(xs, os)
+        weigher = self.weigher(position.board)
+        weigher.set_up(position)
+        return self.in_units(weigher.evaluation)
+
+    def weigher(self, board: Board) -> Weigher:
+        """What weighs stones on a board of this k."""
+        return Weigher(board, list(self.values))
+
+    def in_units(self, total: int) -> int | float:
+        """A sum in the units that the weights were given in."""
         return total if self.scale == 1 else total / self.scale
 
 

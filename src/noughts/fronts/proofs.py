@@ -7,7 +7,7 @@ from time import perf_counter, process_time
 from ..board import Board
 from ..errors import InvalidArgument
 from ..files import check_target
-from ..proof import certificate, lines
+from ..proof import BOARD, certificate, lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def verify(path: str | None, which: str, as_json: bool) -> None:
 
 
 def _print_findings(found: dict[str, object]) -> None:
-    name = Board(certificate.BOARD).cell_name
+    name = Board(BOARD).cell_name
     openings = found["openings"]
     if isinstance(openings, list):
         cells = ", ".join([name(cell) for cell in openings])

@@ -7,7 +7,8 @@ from ..board import Board, Position
 from ..core.strategist import Strategist
 from ..engine.strategy import make_strategist
 from ..errors import NoughtsError
-from .certificate import BOARD, MOST_MOVES, Certificate, Entry, first_entry
+from . import BOARD
+from .certificate import MOST_MOVES, Certificate, Entry, first_entry
 from .choice import Choice, Key, Options
 
 TYPE_CHECKING = False

@@ -13,8 +13,8 @@ from pathlib import Path
 from ..board import Board
 from ..errors import InvalidFile, shown
 from ..files import write_atomically
+from . import BOARD
 
-BOARD = "4x4x4"
 MOST_MOVES = 32  # of X: half of the cells
 SHIPPED = {"small": "4x4x4.txt.xz", "fast": "4x4x4-fast.txt.xz"}
 MOST_BYTES = 16_000_000  # of a file, packed or not
