@@ -1,11 +1,11 @@
 """Games against MENACE in the terminal: a line of input a move, and it learns from every game."""
 
 from ..board.notation import counted, how_to_name
-from ..errors import NoughtsError, shown
+from ..errors import NoughtsError
 from ..learn.agent import MenaceAgent
 from ..learn.session import MenaceSession
 from ..learn.text import show_box
-from .terminal import Leave, ask
+from .asking import LEAVING, Leave, ask, ask_yes
 
 
 def play_menace(session: MenaceSession, path: str | None) -> None:
@@ -16,7 +16,8 @@ def play_menace(session: MenaceSession, path: str | None) -> None:
     try:
         while True:
             _menace_game(session, path)
-            _ask_whether_to_go_on()
+            if not ask_yes("Another game?"):
+                raise Leave
             session.new_game()
     except Leave:
         print("Good-bye.")
@@ -29,23 +30,13 @@ def _help(agent: MenaceAgent) -> None:
     print("  quit     leave")
 
 
-def _ask_whether_to_go_on() -> None:
-    while True:
-        answer = ask("Another game? yes or no [yes] ").lower() or "yes"
-        if answer in ("no", "n", "quit", "exit", "q"):
-            raise Leave
-        if answer in ("yes", "y", "new"):
-            return
-        print(f"  {shown(answer)} is neither yes nor no")
-
-
 def _menace_game(session: MenaceSession, path: str | None) -> None:
     """One game to its end."""
     agent = session.agent
     print(f"\n{session.game}\n")
     while not session.is_game_over:
         words = ask(f"{agent.rival} to move: ")
-        if words.lower() in ("quit", "exit", "q"):
+        if words.lower() in LEAVING:
             raise Leave
         if words.lower() == "new":
             session.new_game()

@@ -1,124 +1,182 @@
-"""Games in the terminal: one person against a level, a line of input a move."""
+"""Games in the terminal: people, levels, learners and programs on either side, a line of input a move."""
 
 import os
-from collections.abc import Callable
+import sys
 from random import Random
 
 from ..board import Board
-from ..board.notation import OTHER, how_to_name
-from ..engine import levels
+from ..board.notation import OTHER, counted, how_to_name
 from ..engine.weights import Weights
-from ..errors import InvalidArgument, InvalidFile, NoughtsError, shown
+from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, PlayerFailed, shown
 from ..game import Game
+from ..player import Player
+from ..roster import find_player
+from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
 
 HELP = """  undo, redo    take back your last move and its reply, or play them again
+  hint          the best move, and why
+  moves         the moves so far
+  stats         how the games of this session ended
   save FILE     write the game to a file
   load FILE     go on with a saved game
   resign        give up
   new           start again
   quit          leave"""
-
-
-class Leave(Exception):
-    """The person wants to go."""
+HINT_SECONDS = 2.0
 
 
 def play(
     board: str | None = None,
-    level: str | None = None,
+    x: str | None = None,
+    o: str | None = None,
     second: bool | None = None,
     seed: int | None = None,
     weights: str | None = None,
+    seconds: float | None = None,
+    moves: str | None = None,
+    load: str | None = None,
+    quiet: bool = False,
 ) -> None:
-    """Play until the person leaves. Without a board everything is asked for, with one defaults hold."""
-    if level is not None and level not in levels.LEVELS:
-        raise InvalidArgument(f"no level is called {shown(level)}: there are {', '.join(levels.LEVELS)}")
-    asking = board is None
+    """Play until the person leaves. Without a board what is not said is asked for; with one defaults hold.
+
+    `x` and `o` are players by name, or `human`; with one of them named, the other is a person. With
+    `second`, the opponent is X and moves first.
+    """
     try:
-        chosen = Board(board) if board is not None else _ask_board()
-        if level is None:
-            level = _ask_level() if asking else "easy"
-        if second is None:
-            second = _ask_whether_second() if asking else False
-        custom = Weights(chosen.k, weights) if weights is not None else None
-        _Session(Game(chosen), level, "O" if second else "X", Random(seed), custom).run()
+        game = _begin(board, moves, load)
+        if x is None and o is None:
+            opponent = ask_opponent() if board is None and load is None else "easy"
+            if second is None and board is None and load is None and opponent != "human":
+                second = ask_whether_second()
+            x, o = (opponent, "human") if second else ("human", opponent)
+        elif second:
+            raise InvalidArgument("--second is for --level: with --x and --o it is said who is X, who begins")
+        custom = Weights(game.board.k, weights) if weights is not None else None
+        table = Table(game, {"X": x or "human", "O": o or "human"}, seed, custom, seconds, quiet)
     except Leave:
         print("Good-bye.")
+        return
+    table.run()
 
 
-def ask(prompt: str) -> str:
-    """What the person answers, without blanks around it; no more input means to leave."""
-    try:
-        return input(prompt).strip()
-    except EOFError:
-        print()
-        raise Leave from None
-
-
-def _ask_board() -> Board:
-    while True:
+def _begin(board: str | None, moves: str | None, load: str | None) -> Game:
+    """The game to begin with: a saved one, or a board with some moves played."""
+    if load is not None:
+        if board is not None or moves is not None:
+            raise InvalidArgument("a saved game has its board and moves already")
+        return Game.load(load)
+    game = Game(Board(board) if board is not None else ask_board())
+    for number, cell in enumerate((moves or "").split(), 1):
         try:
-            return Board(ask("Which board? 3x3, 4x4x4, or any other such as 6x5,4 [3x3] ") or "3x3")
+            game.play(cell)
+        except NoughtsError as error:
+            raise InvalidArgument(f"move {number}: {error}") from None
+    return game
+
+
+class Table:
+    """Games of two players, by name; `human` is a person at the keyboard."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: dict[str, str],
+        seed: int | None = None,
+        weights: Weights | None = None,
+        seconds: float | None = None,
+        quiet: bool = False,
+    ) -> None:
+        self.game = game
+        self.names = names
+        self.random = Random(seed)
+        self.weights = weights
+        self.seconds = seconds
+        self.quiet = quiet
+        self.results = {"X": 0, "O": 0, "draw": 0}
+        self.counted: str | None = None  # the result of this game, once it counts
+        self.players: dict[str, Player | None] = {}
+        self.seat(game.board, names)
+
+    def seat(self, board: Board, names: dict[str, str]) -> None:
+        """Find the players for a board; if one cannot be found, nobody changes seats."""
+        found: dict[str, Player | None] = {}
+        for side, name in names.items():
+            person = name == "human"
+            found[side] = (
+                None if person else find_player(name, board, side, self.random, self.weights, self.seconds)
+            )
+        self.close()
+        self.names, self.players = names, found
+
+    def close(self) -> None:
+        """Let the players go."""
+        for player in self.players.values():
+            if player is not None:
+                player.close()
+
+    @property
+    def people(self) -> list[str]:
+        """The sides that a person plays."""
+        return [side for side, player in self.players.items() if player is None]
+
+    def run(self) -> None:
+        """Play until somebody leaves, or until the end of a game without people."""
+        try:
+            if not self.quiet:
+                self.greet()
+                self.show()
+            while self.people or not self.game.is_over:
+                self.go_on()
+            self.finish()
+        except Leave:
+            self.part()
+        except KeyboardInterrupt:
+            self.offer_to_save()
+            raise
+        finally:
+            self.close()
+
+    def go_on(self) -> None:
+        """One move, or one line of a person."""
+        if self.game.is_over:
+            self.finish()
+            line = ask("new, undo, save FILE, or quit [quit]: ") or "quit"
+        elif self.players[self.game.turn] is not None:
+            self.let_move()
+            return
+        else:
+            line = ask(f"{self.game.turn} to move: ")
+        try:
+            self.obey(line)
         except NoughtsError as error:
             print(f"  {error}")
 
-
-def _ask_level() -> str:
-    names = ", ".join(levels.LEVELS)
-    while True:
-        level = ask(f"How strong an opponent: {names}? [easy] ").lower() or "easy"
-        if level in levels.LEVELS:
-            return level
-        print(f"  {shown(level)} is none of them")
-
-
-def _ask_whether_second() -> bool:
-    while True:
-        answer = ask("Who moves first, you or the engine? [you] ").lower() or "you"
-        if answer in ("you", "me", "i", "engine"):
-            return answer == "engine"
-        print(f"  {shown(answer)} is neither you nor engine")
-
-
-class _Session:
-    """Games between a person, on one side, and a level on the other."""
-
-    def __init__(
-        self, game: Game, level: str, person: str, random: Random, weights: Weights | None = None
-    ) -> None:
-        self.game = game
-        self.level = level
-        self.person = person
-        self.random = random
-        self.weights = weights  # for boards with the k they were given for
-
-    def run(self) -> None:
-        """Play until Leave is raised."""
-        self.greet()
-        print(HELP)
-        self.show()
-        while True:
-            if self.game.is_over:
-                self.finish()
-                prompt = "new, undo, save FILE, or quit [quit]: "
-            elif self.game.turn != self.person:
-                fitting = self.weights if self.weights and self.weights.k == self.game.board.k else None
-                cell = levels.choose(self.game.position, self.level, self.random, fitting)
-                self.game.play(cell)
-                print(f"{self.level} plays {self.game.board.cell_name(cell)}")
-                self.show()
-                continue
-            else:
-                prompt = f"{self.person} to move: "
-            line = ask(prompt)
-            try:
-                self.obey(line or ("quit" if self.game.is_over else ""))
-            except NoughtsError as error:
-                print(f"  {error}")
+    def let_move(self) -> None:
+        """The move of a player that is no person; one that fails to give a move has lost."""
+        player = self.players[self.game.turn]
+        assert player is not None
+        try:
+            cell = player.choose(self.game.position)
+        except PlayerFailed as error:
+            print(f"  {error}")
+            cell = None
+        if cell is None:
+            self.game.resign()
+            return
+        self.game.play(cell)
+        if not self.quiet:
+            print(f"{player.name} plays {self.game.board.cell_name(cell)}")
+            self.show()
 
     def greet(self) -> None:
-        print(f"\nYou are {self.person}, {self.level} is {OTHER[self.person]}.")
-        print(f"To play a cell, {how_to_name(self.game.board)}.")
+        """Say who plays, and how to."""
+        people = self.people
+        if len(people) == 1:
+            print(f"\nYou are {people[0]}, {self.names[OTHER[people[0]]]} is {OTHER[people[0]]}.")
+        else:
+            print(f"\nX is {self.names['X']}, O is {self.names['O']}.")
+        if people:
+            print(f"To play a cell, {how_to_name(self.game.board)}.\n{HELP}")
 
     def obey(self, line: str) -> None:
         """Do what a line says."""
@@ -132,9 +190,15 @@ class _Session:
             case "help" | "?" | "h":
                 print(f"  {how_to_name(self.game.board)}\n{HELP}")
             case "undo" | "u":
-                self.step("take back", self.game.undo_turn)
+                self.step("take back", back=True)
             case "redo":
-                self.step("play again", self.game.redo_turn)
+                self.step("play again", back=False)
+            case "hint":
+                self.hint()
+            case "moves":
+                print(f"  {self.moves() or 'none yet'}")
+            case "stats":
+                print(f"  {self.stats()}")
             case "save" | "load" if not path:
                 raise InvalidArgument(f"{word.lower()} needs the name of a file")
             case "save":
@@ -142,23 +206,54 @@ class _Session:
             case "load":
                 self.load(path)
             case "resign":
-                self.game.resign(self.person)
+                people = self.people
+                self.game.resign(people[0] if len(people) == 1 else None)
             case "new":
                 self.game = Game(self.game.board, self.game.first)
+                self.counted = None
                 self.show()
             case _:
                 self.game.play(line)
                 self.show()
 
-    def step(self, what: str, move: Callable[[str], int]) -> None:
-        before = (self.game.ply, self.game.resigned)
-        move(self.person)
-        if before == (self.game.ply, self.game.resigned):
-            print(f"  there is nothing to {what}")
+    def step(self, what: str, back: bool) -> None:
+        """Take back or play again: against a player to one's own last move, between people one move."""
+        game, before = self.game, (self.game.ply, self.game.resigned)
+        if len(self.people) == 1:
+            (game.undo_turn if back else game.redo_turn)(self.people[0])
+        elif back:
+            game.undo()
         else:
-            self.show()
+            game.redo()
+        if before == (game.ply, game.resigned):
+            print(f"  there is nothing to {what}")
+            return
+        if self.counted is not None and not game.is_over:
+            self.results[self.counted] -= 1
+            self.counted = None
+        self.show()
+
+    def hint(self) -> None:
+        """The best move and the reason."""
+        from ..engine.analysis import hint
+
+        if self.game.is_over:
+            raise IllegalMove("the game is over: there is nothing to advise")
+        cell, reason = hint(self.game.position, HINT_SECONDS)
+        print(f"  {self.game.board.cell_name(cell)}. {reason}")
+
+    def moves(self) -> str:
+        """The moves so far, by name."""
+        return " ".join([self.game.board.cell_name(cell) for cell in self.game.moves])
+
+    def stats(self) -> str:
+        """How the games of this session ended."""
+        games = counted(sum(self.results.values()), "game")
+        wins = ", ".join([f"{side} ({self.names[side]}) won {self.results[side]}" for side in "XO"])
+        return f"{games}: {wins}, {self.results['draw']} drawn."
 
     def save(self, path: str) -> None:
+        """Write the game, but over no file that is something else."""
         if os.path.exists(path):
             try:
                 Game.load(path)
@@ -168,9 +263,13 @@ class _Session:
         print(f"  saved in {path}")
 
     def load(self, path: str) -> None:
-        """Go on with a saved game, as the side that is to move."""
-        self.game = Game.load(path)
-        self.person = self.game.turn
+        """Go on with a saved game; a single person as the side that is to move."""
+        game = Game.load(path)
+        names = dict(self.names)
+        if len(self.people) == 1 and self.people[0] != game.turn:
+            names = {"X": names["O"], "O": names["X"]}
+        self.seat(game.board, names)
+        self.game, self.counted = game, None
         if not self.game.is_over:
             self.greet()
         self.show()
@@ -179,6 +278,7 @@ class _Session:
         print(f"\n{self.game}\n")
 
     def finish(self) -> None:
+        """Say how the game ended, and count it once."""
         game = self.game
         if game.resigned:
             print(f"{game.resigned} resigned: {game.winner} wins.")
@@ -187,3 +287,45 @@ class _Session:
         else:
             cells = [game.board.cell_name(cell) for cell in game.position.winning_lines[0]]
             print(f"{game.winner} wins: {'-'.join(cells)}.")
+        if self.counted is None and game.result is not None:
+            self.counted = game.result
+            self.results[game.result] += 1
+            if self.people and sum(self.results.values()) > 1:
+                print(self.stats())
+
+    def part(self) -> None:
+        """Say good-bye, and how an unfinished game can be gone on with."""
+        game = self.game
+        if game.moves and not game.is_over and game.first == "X":
+            from shlex import quote
+
+            players = f"--x {quote(self.names['X'])} --o {quote(self.names['O'])}"
+            print(f'To go on: noughts play {game.board} {players} --moves "{self.moves()}"')
+        print("Good-bye.")
+
+    def offer_to_save(self) -> None:
+        """After Ctrl-C: what was played can still be kept."""
+        if not self.game.moves or self.game.is_over:
+            return
+        if sys.stdin.isatty() and self.people:
+            try:
+                path = ask("\nA file to save this game in, or nothing to leave: ")
+                if path:
+                    self.save(os.path.expanduser(path))
+                    return
+            except Leave:
+                pass
+            except NoughtsError as error:
+                print(f"  {error}")
+        print()
+        self.part()
+
+
+def check_player(name: str) -> str:
+    """A player's name, or `human`; refused before anything is set up."""
+    from ..engine.levels import LEVELS
+    from ..roster import NAMES
+
+    if name != "human" and name not in LEVELS and not name.startswith(("menace:", "cmd:")):
+        raise InvalidArgument(f"no player is called {shown(name)}: there are human, {NAMES}")
+    return name

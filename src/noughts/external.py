@@ -1,0 +1,194 @@
+"""A player that is another program, asked over its standard input and output.
+
+Five in a row on a flat board is asked in the Gomocup protocol, everything else in JSON lines: one
+object with `board`, `position`, `turn` and `seconds`, answered by one with `move`. Whatever the program
+does, the player comes to an end: it is given its time and no more, its lines are cut off, and its
+answers are checked.
+"""
+
+import json
+import os
+import queue
+import shlex
+import subprocess
+import threading
+from time import monotonic
+
+from .board import Board, Position
+from .errors import InvalidArgument, PlayerFailed, shown
+from .player import Player
+
+SECONDS = 5.0  # for a move, unless said otherwise
+GRACE = 1.0  # beyond that, before a program counts as hanging
+STARTING = 10.0  # for a program to start
+LONGEST_LINE = 10_000
+MOST_LINES = 10_000  # of talk before an answer
+
+
+class ExternalPlayer(Player):
+    """A program as a player. It is started at its first move, and stopped by `close`."""
+
+    def __init__(self, command: str, board: Board | str, seconds: float | None = None) -> None:
+        self.board = Board(board)
+        self.name = f"cmd:{command}"
+        self.seconds = SECONDS if seconds is None else seconds
+        try:
+            self.words = shlex.split(command)
+        except ValueError as error:
+            raise InvalidArgument(f"cmd:{shown(command)} is no command: {error}") from None
+        if not self.words:
+            raise InvalidArgument("cmd: names no program: write it behind the colon, as in cmd:noughts brain")
+        self.program: subprocess.Popen[bytes] | None = None
+        self.lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
+
+    @property
+    def speaks_gomocup(self) -> bool:
+        """Whether this board is asked about in the Gomocup protocol."""
+        board = self.board
+        return len(board.shape) == 2 and board.k == 5 and min(board.shape) >= 5
+
+    def choose(self, position: Position) -> int:
+        """The cell that the program answers; PlayerFailed if it hangs, dies, or answers nonsense."""
+        if position.board != self.board:
+            raise InvalidArgument(f"{self.name} was started for {self.board}, not {position.board}")
+        try:
+            if self.program is None:
+                self.start()
+            cell = self.ask_gomocup(position) if self.speaks_gomocup else self.ask_json(position)
+        except PlayerFailed:
+            self.close()
+            raise
+        if cell not in position.legal:
+            self.close()
+            raise PlayerFailed(f"{self.name} answers {shown(cell)}, which cannot be played")
+        return cell
+
+    def start(self) -> None:
+        """Start the program, and the thread that reads its lines."""
+        try:
+            self.program = subprocess.Popen(
+                self.words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # so that Ctrl-C is ours alone, and its children end with it
+            )
+        except (OSError, ValueError) as error:
+            raise PlayerFailed(
+                f"{self.name} does not start: {getattr(error, 'strerror', None) or error}"
+            ) from None
+        self.lines = queue.Queue(MOST_LINES)
+        threading.Thread(target=_read_lines, args=(self.program, self.lines), daemon=True).start()
+        if self.speaks_gomocup:
+            cols, rows = self.board.shape
+            self.say(f"START {cols}" if cols == rows else f"RECTSTART {cols},{rows}")
+            answer = self.hear(STARTING)
+            if not answer.startswith("OK"):
+                raise PlayerFailed(f"{self.name} does not play {self.board}: it says {shown(answer)}")
+            self.say(f"INFO timeout_turn {round(1000 * self.seconds)}")
+            self.say("INFO rule 0")
+
+    def say(self, line: str) -> None:
+        """Write a line to the program."""
+        assert self.program is not None
+        assert self.program.stdin is not None
+        try:
+            self.program.stdin.write(line.encode() + b"\n")
+            self.program.stdin.flush()
+        except OSError:
+            raise PlayerFailed(f"{self.name} has ended") from None
+
+    def hear(self, seconds: float) -> str:
+        """Its next line that is an answer, within so many seconds."""
+        deadline = monotonic() + seconds
+        for _ in range(MOST_LINES):
+            try:
+                line = self.lines.get(timeout=max(0.0, deadline - monotonic()))
+            except queue.Empty:
+                raise PlayerFailed(f"{self.name} gives no answer within {seconds:g} s") from None
+            if line is None:
+                raise PlayerFailed(f"{self.name} has ended")
+            if line and not line.upper().startswith(("MESSAGE", "DEBUG")):
+                return line
+        raise PlayerFailed(f"{self.name} talks without end")
+
+    def ask_gomocup(self, position: Position) -> int:
+        """Give the whole board, and take a cell as `x,y`."""
+        own, other = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+        if not position.count:
+            self.say("BEGIN")
+        else:
+            self.say("BOARD")
+            for cell in range(self.board.cells):
+                if (own | other) >> cell & 1:
+                    _, row, col = self.board.coordinates(cell)
+                    self.say(f"{col},{row},{1 if own >> cell & 1 else 2}")
+            self.say("DONE")
+        answer = self.hear(self.seconds + GRACE)
+        col_text, _, row_text = answer.partition(",")
+        numbers = [text.strip() for text in (col_text, row_text)]
+        if not all([text.isascii() and text.isdigit() and len(text) < 4 for text in numbers]):
+            raise PlayerFailed(f"{self.name} answers {shown(answer)}, which is no cell")
+        col, row = [int(text) for text in numbers]
+        if col >= self.board.cols or row >= self.board.rows:
+            raise PlayerFailed(f"{self.name} answers {shown(answer)}, which is off the board")
+        return self.board.index(0, row, col)
+
+    def ask_json(self, position: Position) -> int:
+        """Give the position as an object, and take one with a move."""
+        question = {
+            "board": self.board.name,
+            "position": str(position),
+            "turn": position.turn,
+            "seconds": self.seconds,
+        }
+        self.say(json.dumps(question))
+        answer = self.hear(self.seconds + GRACE)
+        try:
+            values = json.loads(answer)
+        except (ValueError, RecursionError):
+            values = None
+        if not isinstance(values, dict) or type(values.get("move")) is not int:
+            raise PlayerFailed(f"{self.name} answers {shown(answer)}, which has no move")
+        return int(values["move"])
+
+    def close(self) -> None:
+        """Ask the program to end, and end it if it does not."""
+        program, self.program = self.program, None
+        if program is None:
+            return
+        try:
+            assert program.stdin is not None
+            program.stdin.write(b"END\n" if self.speaks_gomocup else b'{"quit": true}\n')
+            program.stdin.close()
+        except OSError:
+            pass
+        try:
+            program.wait(0.5)
+        except subprocess.TimeoutExpired:
+            pass
+        try:
+            os.killpg(program.pid, 9)  # it, and what it has started
+        except OSError:
+            pass
+        program.wait()
+
+    def __del__(self) -> None:
+        if getattr(self, "program", None) is not None:
+            self.close()
+
+
+def _read_lines(program: "subprocess.Popen[bytes]", lines: "queue.Queue[str | None]") -> None:
+    """Hand on each line, cut off where it is too long, and None at the end."""
+    assert program.stdout is not None
+    while True:
+        try:
+            line = program.stdout.readline(LONGEST_LINE)
+        except (OSError, ValueError):
+            line = b""
+        try:
+            lines.put(line.decode("utf-8", "replace").strip() if line else None, timeout=60)
+        except queue.Full:
+            return
+        if not line:
+            return

@@ -1,0 +1,91 @@
+"""Questions at the terminal: each asked again until its answer means something, and left by `quit`."""
+
+from ..board import Board
+from ..engine.levels import LEVELS
+from ..errors import NoughtsError, shown
+
+LEAVING = ("quit", "exit", "q")
+BOARDS = {
+    "3x3": "noughts and crosses",
+    "4x4x4": "the cube, four in a row",
+    "5x5,4": "four in a row on 25 cells",
+    "6x6,4": "four in a row on 36 cells",
+    "15x15,5": "five in a row",
+}
+
+
+class Leave(Exception):
+    """The person wants to go."""
+
+
+def ask(prompt: str) -> str:
+    """What the person answers, without blanks around it; no more input means to leave."""
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        print()
+        raise Leave from None
+
+
+def ask_or_leave(prompt: str, otherwise: str) -> str:
+    """An answer, or what holds without one; `quit` leaves."""
+    answer = ask(prompt) or otherwise
+    if answer.lower() in LEAVING:
+        raise Leave
+    return answer
+
+
+def ask_board() -> Board:
+    """Which board to play, by name or by number."""
+    names = list(BOARDS)
+    print("Which board?")
+    for number, name in enumerate(names, 1):
+        print(f"  {number}  {name:11} {BOARDS[name]}")
+    while True:
+        answer = ask_or_leave("Board, of these or any other such as 6x5,4 [3x3] ", "3x3")
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(names):
+            return Board(names[int(answer[:3]) - 1])
+        try:
+            return Board(answer)
+        except NoughtsError as error:
+            print(f"  {error}")
+
+
+def ask_opponent() -> str:
+    """How strong an opponent, by name or by number; `human` is another person at the same keyboard."""
+    names = ["human", *LEVELS]
+    print("Who is your opponent?")
+    for number, name in enumerate(names):
+        about = "another person, at this keyboard" if name == "human" else LEVELS[name].about
+        print(f"  {number}  {name:11} {about}")
+    while True:
+        answer = ask_or_leave("Opponent [easy] ", "easy")
+        if answer.startswith(("menace:", "cmd:")):
+            return answer
+        if answer.isascii() and answer.isdigit() and int(answer[:3]) < len(names):
+            return names[int(answer[:3])]
+        if answer.lower() in names:
+            return answer.lower()
+        print(f"  {shown(answer)} is none of them")
+
+
+def ask_whether_second() -> bool:
+    """Who begins."""
+    while True:
+        answer = ask_or_leave("Who moves first, 1 you or 2 the opponent? [you] ", "you").lower()
+        if answer in ("1", "you", "me", "i"):
+            return False
+        if answer in ("2", "engine", "opponent", "it"):
+            return True
+        print(f"  {shown(answer)} is neither you nor the opponent")
+
+
+def ask_yes(question: str) -> bool:
+    """Yes or no; yes without an answer."""
+    while True:
+        answer = ask_or_leave(f"{question} yes or no [yes] ", "yes").lower()
+        if answer in ("yes", "y", "new"):
+            return True
+        if answer in ("no", "n"):
+            return False
+        print(f"  {shown(answer)} is neither yes nor no")

@@ -1,0 +1,24 @@
+"""A player: anything that chooses a cell for a position, and may learn from a game's result."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .board import Position
+
+
+class Player:
+    """What every player can do. `name` is what it is called by."""
+
+    name = ""
+
+    def choose(self, position: "Position") -> int | None:
+        """The cell to play for the side to move, or None to resign. The game is not over."""
+        raise NotImplementedError
+
+    def learn(self, result: str) -> None:
+        """Take note of how a game ended: `"X"`, `"O"` or `"draw"`. Most players do not."""
+
+    def close(self) -> None:
+        """Let go of what it holds, such as a program that was started. It plays no more."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
