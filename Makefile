@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint bench strength perfect sanitize conformance pictures format clean
+.PHONY: run test lint bench strength perfect sanitize conformance pictures golden format clean
 
 run: .venv/installed
 	$(BIN)/python -m noughts
@@ -45,6 +45,9 @@ perfect: .venv/developing
 
 pictures: .venv/installed
 	$(BIN)/python docs/draw.py
+
+golden: .venv/developing
+	$(BIN)/python tests/golden_files.py
 
 format: .venv/developing
 	$(BIN)/python -m ruff check --fix .

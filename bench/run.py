@@ -8,6 +8,7 @@ import engine_play
 import menace_play
 import proof_figures
 import random_play
+import start_up
 
 RESULTS = Path(__file__).parent / "results.json"
 
@@ -28,8 +29,10 @@ def main() -> None:
                 f"{_short(result['ours']):>12} {_short(result['rival']):>12} {_short(result['ratio']):>9}x"
             )
             print(f"{result['name']:56} {rates}  {result['unit']}, {result['rival_name']}", flush=True)
-    if words in "the proof of 4x4x4":
-        for row in proof_figures.figures():
+    for part, figures in (("the proof of 4x4x4", proof_figures.figures), ("start up", start_up.figures)):
+        if words not in part:
+            continue
+        for row in figures():
             results.append(row)
             print(f"{row['name']:56} {_short(row['value']):>12} {row['unit']}", flush=True)
     if words:

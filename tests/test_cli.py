@@ -1,5 +1,6 @@
 """The command, in a real terminal: whole games, mistakes on purpose, leaving in the middle."""
 
+import json
 import os
 import re
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 from running import heed_ctrl_c
 
 from noughts import Game
+from noughts.learn import MenaceAgent
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
@@ -81,16 +83,16 @@ def test_with_no_argument_it_asks(terminal):
     child.expect("Which board")
     child.sendline("3x")
     child.expect("no board is called '3x'")
-    child.expect("Which board")
+    child.expect("3x3\\] ")
     child.sendline("")
-    child.expect("How strong")
+    child.expect("Opponent")
     child.sendline("godlike")
     child.expect("none of them")
-    child.expect("How strong")
+    child.expect("Opponent")
     child.sendline("impossible")
     child.expect("Who moves first")
     child.sendline("banana")
-    child.expect("neither you nor engine")
+    child.expect("neither you nor the opponent")
     child.expect("Who moves first")
     child.sendline("engine")
     child.expect("You are O")
@@ -148,7 +150,7 @@ def test_resigning(terminal):
     child.expect("X resigned: O wins")
 
 
-def test_ctrl_c_and_end_of_input_leave_cleanly(terminal):
+def test_ctrl_c_offers_to_save_and_end_of_input_says_how_to_go_on(terminal, tmp_path):
     child = terminal("play", "3x3")
     child.expect("X to move: ")
     child.sendintr()
@@ -156,10 +158,136 @@ def test_ctrl_c_and_end_of_input_leave_cleanly(terminal):
     child.close()
     assert child.exitstatus == 130
     assert "Traceback" not in child.before
-    ended = run("play", "3x3", said="b2\n")
+    path = tmp_path / "kept.json"
+    child = terminal("play", "3x3", "--seed", "1")
+    child.expect("X to move: ")
+    child.sendline("b2")
+    child.expect("X to move: ")
+    child.sendintr()
+    child.expect("A file to save this game in")
+    child.sendline(str(path))
+    child.expect("saved in")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    game = Game.load(path)
+    assert game.moves[0] == 4
+    ended = run("play", "3x3", "--seed", "1", said="b2\n")
     assert ended.returncode == 0
-    assert "Good-bye" in ended.stdout
+    moves = re.search(r'To go on: noughts play 3x3 --x human --o easy --moves "(.*)"', ended.stdout)[1]
+    assert moves.startswith("b2 ")
+    assert ended.stdout.rstrip().endswith("Good-bye.")
+    again = run("play", "3x3", "--moves", moves, said="moves\nquit\n")
+    assert f"  {moves}\n" in again.stdout
+    resumed = run("play", "--load", str(path), said="moves\n")
+    assert game.board.cell_name(game.moves[1]) in resumed.stdout
     assert run(said="").stdout.rstrip().endswith("Good-bye.")
+
+
+@pytest.mark.parametrize(
+    "answers", ["quit\n", "3x3\nquit\n", "3x3\neasy\nquit\n", "1\n0\nquit\n", "2\n2\n2\nquit\n"]
+)
+def test_one_can_quit_at_every_question(answers):
+    ended = run(said=answers)
+    assert ended.returncode == 0
+    assert ended.stdout.rstrip().endswith("Good-bye.")
+
+
+def test_hints_moves_and_statistics(terminal):
+    child = terminal("play", "3x3", "--level", "random", "--seed", "2")
+    for said, answer in [
+        ("moves", "none yet"),
+        ("stats", r"0 games: X \(human\) won 0, O \(random\) won 0, 0 drawn"),
+        ("b2", "random plays"),
+        ("hint", r"[abc][123]\. "),
+        ("moves", "b2 "),
+        ("resign", "X resigned: O wins"),
+    ]:
+        child.expect("X to move: ")
+        child.sendline(said)
+        child.expect(answer)
+    for said, answer in [
+        ("hint", "the game is over"),
+        ("stats", "1 game: .* won 0, .* won 1, 0 drawn"),
+        ("undo", "X to move"),
+        ("stats", "0 games"),
+        ("resign", "O wins"),
+        ("new", "X to move"),
+        ("resign", "2 games: .* won 0, .* won 2, 0 drawn"),
+    ]:
+        child.sendline(said)
+        child.expect(answer)
+
+
+def test_two_people_play_and_take_back_move_by_move(terminal):
+    child = terminal("play", "3x3", "--x", "human", "--o", "human")
+    child.expect("X is human, O is human")
+    for side, said in (
+        ("X", "b2"),
+        ("O", "a1"),
+        ("X", "undo"),
+        ("O", "a2"),
+        ("X", "b1"),
+        ("O", "c3"),
+        ("X", "b3"),
+    ):
+        child.expect(f"{side} to move: ")
+        child.sendline(said)
+    child.expect("X wins: b1-b2-b3")
+
+
+def test_the_engine_plays_itself():
+    ended = run("play", "3x3", "--x", "perfect", "--o", "perfect", "--seed", "1")
+    assert ended.returncode == 0
+    assert ended.stdout.count("perfect plays") == 9
+    assert ended.stdout.rstrip().endswith("A draw.")
+    quiet = run("play", "3x3", "--x", "perfect", "--o", "perfect", "--seed", "1", "--quiet")
+    assert quiet.stdout == "A draw.\n"
+
+
+def test_learners_and_programs_sit_at_the_table(tmp_path):
+    path = tmp_path / "m.json"
+    MenaceAgent("O", seed=1).save(path)
+    ended = run("play", "3x3", "--x", "easy", "--o", f"menace:{path}", "--seed", "1")
+    assert ended.stdout.count(f"menace:{path} plays") >= 2
+    ended = run("play", "3x3", "--x", f"cmd:{NOUGHTS} brain --level easy", "--o", "random", "--seed", "1")
+    assert ended.returncode == 0
+    assert "wins" in ended.stdout or "A draw" in ended.stdout
+    ended = run("play", "3x3", "--x", "cmd:/no/such", "--o", "random")
+    assert "does not start" in ended.stdout
+    assert "X resigned: O wins" in ended.stdout
+
+
+def test_selfplay():
+    ended = run("selfplay", "3x3", "--games", "1000", "--seed", "1")
+    assert "X won 0, O won 0, 1,000 drawn" in ended.stdout
+    assert "games a second" in ended.stdout
+    quiet = run("selfplay", "4x4", "--games", "5", "--x", "easy", "--o", "random", "--seed", "1", "--quiet")
+    assert "second" not in quiet.stdout
+    answer = json.loads(run("selfplay", "3x3", "--games", "7", "--x", "easy", "--seed", "1", "--json").stdout)
+    assert set(answer) == {
+        "board", "x", "o", "games", "x_wins", "o_wins", "draws", "moves", "seconds", "games_per_second",
+    }  # fmt: skip
+    assert answer["x_wins"] + answer["o_wins"] + answer["draws"] == 7
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_know_the_commands(shell):
+    text = run("completion", shell).stdout
+    for word in ("play", "selfplay", "evaluate", "--seed" if shell != "fish" else "-l seed"):
+        assert word in text
+
+
+def test_bash_completes_words(tmp_path):
+    script = tmp_path / "noughts.bash"
+    script.write_text(run("completion", "bash").stdout)
+    asked = (
+        f"source {script}; "
+        'complete_words() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _noughts; echo "${COMPREPLY[*]}"; }; '
+        "cd /; complete_words noughts sel; complete_words noughts menace tr; complete_words noughts play --le"
+    )
+    done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines() == ["selfplay", "train", "--level"]
 
 
 def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
@@ -180,6 +308,17 @@ def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
         ["play", "6x5"],
         ["play", "3x3", "--level", "godlike"],
         ["play", "3x3", "--seed", "x"],
+        ["play", "3x3", "--x", "godlike"],
+        ["play", "3x3", "--x", "easy", "--level", "easy"],
+        ["play", "3x3", "--moves", "b2 b2"],
+        ["play", "3x3", "--load", "none.json"],
+        ["play", "--load", "none.json"],
+        ["selfplay", "3x3", "--games", "0"],
+        ["selfplay", "3x3", "--x", "human"],
+        ["selfplay", "3x"],
+        ["brain", "--level", "godlike"],
+        ["completion", "cmd"],
+        ["menace"],
         ["dance"],
         ["--nonsense"],
     ],
@@ -187,8 +326,8 @@ def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
 def test_bad_arguments_exit_with_2_and_a_line_that_says_what(arguments):
     ended = run(*arguments)
     assert ended.returncode == 2
-    assert "Traceback" not in ended.stderr
-    assert ended.stderr.strip().splitlines()[-1].startswith("noughts")
+    assert ended.stderr.startswith("noughts: ")
+    assert ended.stderr.count("\n") == 1
 
 
 def test_version_and_help():

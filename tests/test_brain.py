@@ -1,0 +1,206 @@
+"""The engine for other programs: the Gomocup protocol and JSON lines, by a real process and its pipes."""
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from noughts import Board, Position
+from noughts.engine.levels import choose
+from noughts.fronts.brain import LONGEST_LINE, Brain
+
+NOUGHTS = str(Path(sys.executable).parent / "noughts")
+
+
+def talk(text, *options, timeout=120):
+    done = subprocess.run(
+        [NOUGHTS, "brain", *options], input=text, capture_output=True, text=True, timeout=timeout
+    )
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    return done.stdout.splitlines()
+
+
+def board_lines(own, other):
+    return "".join([f"{x},{y},1\n" for x, y in own] + [f"{x},{y},2\n" for x, y in other])
+
+
+def test_a_whole_conversation():
+    said = talk(
+        "ABOUT\nSTART 15\nINFO timeout_turn 300\nINFO max_memory 0\nINFO folder /tmp\nBEGIN\n"
+        "RESTART\nTURN 7,7\nPLAY 0,0\nTAKEBACK 0,0\nTURN 7,7\nTURN 99,1\nTURN a\nEND\nSTART 15\n"
+    )
+    assert said[0].startswith('name="noughts", version="')
+    assert said[1] == "OK"
+    x, y = (int(part) for part in said[2].split(","))
+    assert 0 <= x < 15
+    assert 0 <= y < 15
+    assert said[3] == "OK"
+    assert said[4] != "7,7"
+    assert said[5:7] == ["0,0", "OK"]
+    assert said[7] == "ERROR 7,7 is taken"
+    assert said[8].startswith("ERROR 99,1 is off the board")
+    assert said[9].startswith("ERROR 'a' should be two numbers")
+    assert len(said) == 10  # nothing after END
+
+
+@pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,15", "START 20", "RECTSTART 12,9", "START 6"])
+def test_it_wins_with_an_open_four(start):
+    own, other = [(1, 3), (2, 3), (3, 3), (4, 3)], [(0, 0), (2, 0), (4, 0), (5, 5)]
+    said = talk(f"{start}\nINFO timeout_turn 500\nBOARD\n{board_lines(own, other)}DONE\nEND\n")
+    assert said[0] == "OK"
+    assert said[1] in ("0,3", "5,3")
+
+
+@pytest.mark.parametrize("start", ["START 15", "RECTSTART 9,12"])
+def test_it_blocks_a_four(start):
+    own, other = [(0, 0), (1, 2), (5, 6)], [(1, 3), (2, 3), (3, 3), (4, 3)]
+    said = talk(f"{start}\nINFO timeout_turn 500\nBOARD\n{board_lines(own, other)}0,3,1\nDONE\nEND\n")
+    assert said[1] == "5,3"
+
+
+@pytest.mark.parametrize("milliseconds", [100, 1000, 3000])
+def test_it_answers_within_its_time(milliseconds):
+    """At 15x15 in the middle of a game, ten moves long; the clock runs on this side."""
+    program = subprocess.Popen(
+        [NOUGHTS, "brain"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    )
+    choice = random.Random(milliseconds)
+    board, position = Board("15x15,5"), Position("15x15,5")
+    try:
+
+        def ask(line):
+            program.stdin.write(f"{line}\n")
+            program.stdin.flush()
+            return program.stdout.readline().strip()
+
+        assert ask("START 15") == "OK"
+        program.stdin.write(f"INFO timeout_turn {milliseconds}\n")
+        for _ in range(4):
+            near = [c for c in position.legal if 80 <= c <= 150] or position.legal
+            cell = choice.choice(near)
+            position = position.play(cell)
+            began = time.monotonic()
+            x, y = ask(f"TURN {cell % 15},{cell // 15}").split(",")
+            assert time.monotonic() - began <= milliseconds / 1000 + 0.5  # a shared machine's patience
+            position = position.play(board.index(0, int(y), int(x)))
+    finally:
+        program.stdin.write("END\n")
+        program.stdin.close()
+        program.wait(10)
+
+
+def test_mistakes_are_answered_as_the_protocol_says_and_harm_nothing():
+    brain = Brain("easy", random.Random(1))
+    assert brain.answer("TURN 1,1") == ["ERROR there is no board yet: START or RECTSTART makes one"]
+    for line in ("START 4", "START 21", "START x", "RECTSTART 5", "RECTSTART 5,99"):
+        assert brain.answer(line)[0].startswith("ERROR")
+    assert brain.answer("START 10") == ["OK"]
+    assert brain.answer("FLY 1,1")[0].startswith("UNKNOWN")
+    assert brain.answer("INFO rule 1")[0].startswith("ERROR rule '1' is not played here")
+    assert brain.answer("INFO rule 0") == []
+    assert brain.answer("INFO max_memory 1000")[0].startswith("ERROR this brain needs")
+    assert brain.answer("INFO something else") == []
+    assert brain.answer("TAKEBACK 3,3")[0].startswith("ERROR there is no stone")
+    assert brain.answer("") == []
+    assert brain.answer("x" * (LONGEST_LINE + 1)) == ["ERROR this line is too long"]
+    assert brain.answer("BOARD") == []
+    assert brain.answer("1,1,5")[0].startswith("ERROR a stone is")
+    assert brain.answer("BOARD") == []
+    assert brain.answer("1,1,2") == []
+    assert brain.answer("2,2,2") == []
+    assert brain.answer("DONE")[0].startswith("ERROR")  # two stones of one side
+    assert brain.stones == {}
+    assert "," in brain.answer("turn 5,5")[0]
+    assert len(brain.stones) == 2
+    assert brain.answer("TURN 5,5") == ["ERROR 5,5 is taken"]
+    assert brain.answer("BEGIN")[0].startswith("ERROR BEGIN is for an empty board")
+    assert len(brain.stones) == 2
+
+
+def test_a_game_that_is_over_is_answered_with_an_error():
+    brain = Brain("easy", random.Random(1))
+    brain.answer("START 5")
+    for column in range(4):
+        brain.stones[column] = 2
+        brain.stones[5 + column] = 1
+    assert brain.answer("TURN 4,0") == ["ERROR the game is over: there is no move"]
+    assert 4 not in brain.stones
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x4x4", "6x5,4", "15x15,5", "3x3x3"])
+def test_json_lines_play_every_board(name):
+    empty = str(Position(name))
+    said = talk(
+        json.dumps({"id": 7, "board": name, "position": empty, "level": "easy"})
+        + "\n"
+        + json.dumps({"id": "b", "board": name, "position": "nonsense"})
+        + '\n{"quit": true}\n{"id": 9}\n'
+    )
+    first, second, last = [json.loads(line) for line in said]
+    assert first["id"] == 7
+    assert first["move"] in Position(name).legal
+    assert first["cell"] == Board(name).cell_name(first["move"])
+    assert second["id"] == "b"
+    assert "place 0" in second["error"]
+    assert last == {"id": None, "quit": True}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{",
+        "{}",
+        '{"board": "3x3"}',
+        '{"board": "3x", "position": "."}',
+        '{"board": 3, "position": "........."}',
+        '{"board": "3x3", "position": 5}',
+        '{"board": "3x3", "position": ".........", "turn": "Z"}',
+        '{"board": "3x3", "position": ".........", "seconds": -1}',
+        '{"board": "3x3", "position": ".........", "seconds": "x"}',
+        '{"board": "3x3", "position": ".........", "seconds": true}',
+        '{"board": "3x3", "position": ".........", "level": "godlike"}',
+        '{"board": "3x3", "position": ".........", "level": 5}',
+        '{"board": "3x3", "position": ".........", "more": 5}',
+        '{"board": "3x3", "position": "XXXOO...."}',
+        '{"board": "3x3", "id": [1], "position": "X"}',
+        "{" * 5000,
+    ],
+)
+def test_a_bad_object_gets_an_error(line):
+    answer = json.loads(Brain("easy").answer(line)[0])
+    assert set(answer) == {"id", "error"}
+
+
+def test_a_line_without_end_is_cut_off():
+    said = talk("START 10\n" + "x" * 1_000_000 + "\nBEGIN\nEND\n", "--level", "easy")
+    assert said[:2] == ["OK", "ERROR this line is too long"]
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize(("level", "most_losses"), [("random", 0), ("easy", 2)])
+def test_it_beats_the_weaker_levels_on_15x15(level, most_losses):
+    """Twenty games through the protocol, each side beginning in turn."""
+    losses = 0
+    for number in range(20):
+        choice = random.Random(f"{level} {number}")
+        brain = Brain("impossible", choice)
+        brain.answer("START 15")
+        brain.answer("INFO timeout_turn 100")
+        position, board = Position("15x15,5"), Board("15x15,5")
+        ours = "XO"[number % 2]
+        said = None
+        while not position.is_over:
+            if position.turn == ours:
+                line = "BEGIN" if said is None else f"TURN {said % 15},{said // 15}"
+                x, y = brain.answer(line)[0].split(",")
+                position = position.play(board.index(0, int(y), int(x)))
+            else:
+                said = choose(position, level, choice)
+                position = position.play(said)
+        losses += position.winner not in (ours, None)
+    assert losses <= most_losses

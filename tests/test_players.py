@@ -1,0 +1,177 @@
+"""Players by name, and programs as players: also one that hangs, lies, talks without end, or dies."""
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from noughts import Game, InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts.external import ExternalPlayer
+from noughts.fronts.selfplay import play_game, selfplay
+from noughts.learn import MenaceAgent
+from noughts.roster import find_player
+
+NOUGHTS = str(Path(sys.executable).parent / "noughts")
+
+
+@pytest.fixture
+def program(tmp_path):
+    """Writes a Python program and gives the command that runs it."""
+
+    def write(code):
+        path = tmp_path / "program.py"
+        path.write_text(f"import sys, time, json\nsay = lambda line: print(line, flush=True)\n{code}")
+        return f"{sys.executable} {path}"
+
+    return write
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "difficult", "insane", "impossible", "perfect"])
+def test_every_level_is_a_player(name):
+    position = Position.parse("3x3", "XX.OO....")
+    player = find_player(name, "3x3", "X", Random(1))
+    assert player.name == name
+    assert player.choose(position) in position.legal
+    player.learn("X")
+    player.close()
+
+
+def test_a_learner_is_a_player_at_its_own_seat(tmp_path):
+    path = tmp_path / "m.json"
+    MenaceAgent("O", seed=1).save(path)
+    player = find_player(f"menace:{path}", "3x3", "O", Random(1))
+    assert player.choose(Position("3x3").play(4)) in Position("3x3").play(4).legal
+    player.learn("X")
+    assert player.agent.games == 0  # it plays, and learns elsewhere
+    for board, side in (("3x3", "X"), ("4x3,3", "O")):
+        with pytest.raises(InvalidArgument, match="plays O on 3x3, and here is"):
+            find_player(f"menace:{path}", board, side)
+    with pytest.raises(InvalidFile, match="cannot read"):
+        find_player("menace:nowhere", "3x3", "O")
+
+
+def test_nobody_else_is_found():
+    for name in ("human", "godlike", "", 5, "cmd:", "cmd:'x"):
+        with pytest.raises(InvalidArgument):
+            find_player(name, "3x3", "X")
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x4x4", "7x6,5", "15x15,5", "6x5,4"])
+def test_our_own_brain_plays_through_either_language(name):
+    player = find_player(f"cmd:{NOUGHTS} brain --level easy", name, "X", seconds=5.0)
+    rival = find_player("random", name, "O", Random(2))
+    try:
+        assert player.speaks_gomocup == (name in ("7x6,5", "15x15,5"))
+        for players in ({"X": player, "O": rival}, {"X": rival, "O": player}):
+            winner, moves = play_game(Position(name).board, players)
+            assert moves >= 3
+            assert winner in ("X", "O", None)
+    finally:
+        player.close()
+    assert player.program is None
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("time.sleep(100)", "gives no answer within"),
+        ("sys.exit(3)", "has ended"),
+        ("input(); sys.exit(3)", "has ended"),
+        ("input(); say('nonsense'); time.sleep(100)", "which has no move"),
+        ("input(); say('{\"move\": 99}'); time.sleep(100)", "answers 99, which cannot be played"),
+        ('input(); say(\'{"move": "a"}\'); time.sleep(100)', "which has no move"),
+        ("input(); say('{' * 100_000); time.sleep(100)", "which has no move"),
+        ("input()\nwhile True: say('MESSAGE hello')", "talks without end"),
+        ("input()\nwhile True: sys.stdout.write('x' * 10_000)", "which has no move"),
+        ("import signal; signal.signal(15, signal.SIG_IGN); time.sleep(100)", "gives no answer within"),
+    ],
+)
+def test_a_program_that_fails_is_survived(program, code, words):
+    player = ExternalPlayer(program(code), "3x3", seconds=0.2)
+    began = time.monotonic()
+    with pytest.raises(PlayerFailed, match=words):
+        player.choose(Position("3x3"))
+    assert time.monotonic() - began < 20
+    assert player.program is None
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("input(); say('ERROR no such size'); time.sleep(100)", "does not play 5x5"),
+        ("input(); say('OK'); time.sleep(100)", "gives no answer within"),
+        ("input(); say('OK'); input(); input(); input(); say('9,9'); time.sleep(9)", "off the board"),
+        ("input(); say('OK'); input(); input(); input(); say('a,b'); time.sleep(9)", "which is no cell"),
+        ("input(); say('OK'); input(); input(); input(); say('1'); time.sleep(9)", "which is no cell"),
+    ],
+)
+def test_a_gomocup_program_that_fails_is_survived(program, code, words):
+    player = ExternalPlayer(program(code), "5x5,5", seconds=0.2)
+    with pytest.raises(PlayerFailed, match=words):
+        player.choose(Position("5x5,5"))
+
+
+def test_a_program_that_is_not_there():
+    with pytest.raises(PlayerFailed, match="does not start: No such file"):
+        ExternalPlayer("/no/such/program", "3x3").choose(Position("3x3"))
+
+
+def test_what_a_program_started_ends_with_it(program, tmp_path):
+    """A child of the program that would live on for a minute is gone soon after."""
+    mark = tmp_path / "alive"
+    code = (
+        "import subprocess\n"
+        f"subprocess.Popen(['sh', '-c', 'while :; do touch {mark}; sleep 0.1; done'])\n"
+        "time.sleep(100)"
+    )
+    player = ExternalPlayer(program(code), "3x3", seconds=0.5)
+    with pytest.raises(PlayerFailed):
+        player.choose(Position("3x3"))
+    time.sleep(0.3)
+    mark.unlink(missing_ok=True)
+    time.sleep(0.5)
+    assert not mark.exists()
+
+
+def test_a_game_is_lost_by_the_player_that_fails(program, capsys):
+    player = ExternalPlayer(program("sys.exit(1)"), "3x3", seconds=0.2)
+    rival = find_player("easy", "3x3", "O", Random(1))
+    assert play_game(Position("3x3").board, {"X": player, "O": rival}) == ("O", 0)
+    assert "has ended" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("board", "x", "o"),
+    [
+        ("3x3", "perfect", "perfect"),
+        ("3x3", "random", "random"),
+        ("4x4", "easy", "random"),
+        ("3x3", "random", "perfect"),
+    ],
+)
+def test_selfplay_counts_every_game_and_repeats(board, x, o):
+    one, other = selfplay(board, 50, x, o, seed=3), selfplay(board, 50, x, o, seed=3)
+    assert one == other
+    assert sum(one[:3]) == 50
+    if x == o == "perfect":
+        assert one[:3] == (0, 0, 50)
+    if (x, o) == ("random", "perfect"):
+        assert one[0] == 0  # nobody beats it
+    if x == "random":
+        assert selfplay(board, 50, x, o, seed=4) != one
+
+
+def test_selfplay_is_a_game_after_a_game():
+    """The same moves as two players make by themselves."""
+    played = []
+    for _ in range(2):
+        game = Game("4x4")
+        players = {side: find_player("easy", "4x4", side, Random(5)) for side in "XO"}
+        while not game.is_over:
+            game.play(players[game.turn].choose(game.position))
+        played.append(game.moves)
+    assert played[0] == played[1]
+    with pytest.raises(InvalidArgument, match="a number of games is"):
+        selfplay("3x3", 0)
