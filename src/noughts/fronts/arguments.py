@@ -83,6 +83,15 @@ def add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--seed", type=int, help="make the players' choices repeatable")
 
 
+def add_tui(tui: argparse.ArgumentParser) -> None:
+    tui.add_argument("board", nargs="?", default="4x4x4", help=f"{BOARD} (default: 4x4x4)")
+    about = f"your opponent: human, menace (which learns while you play), {PLAYER} (default: easy)"
+    tui.add_argument("--level", metavar="NAME", default="easy", help=about)
+    tui.add_argument("--second", action="store_true", help="let your opponent move first")
+    tui.add_argument("--seed", type=int, help="make your opponent's choices repeatable")
+    tui.add_argument("--dark", action="store_true", help="begin with dark colours")
+
+
 def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
     selfplay.add_argument("board", help=BOARD)
     selfplay.add_argument("--games", type=number(1, 10**12), default=1000, help="how many (default: 1000)")
@@ -241,6 +250,12 @@ COMMANDS: "dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], str]]
   noughts play 6x5,4 --x human --o human
   noughts play 3x3 --x easy --o menace:m.json""",
     ),
+    "tui": (
+        "play on the whole screen of the terminal (needs Textual)",
+        add_tui,
+        """  noughts tui 4x4x4 --level insane
+  noughts tui 3x3 --level menace""",
+    ),
     "analyze": (
         "look at every move of a position",
         add_analyze,
@@ -293,6 +308,7 @@ COMMANDS: "dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], str]]
 EXAMPLES = """examples:
   noughts                           choose a board and an opponent, then play
   noughts play 4x4x4 --level easy   play on the cube
+  noughts tui                       the same on the whole screen
   noughts play 6x5,4 --second       let the engine begin
   noughts solve 6x5,4               prove who wins, and how fast
   noughts analyze 3x3 X...O...X     every move, the best one, and why

@@ -76,6 +76,8 @@ def _run(arguments: argparse.Namespace) -> None:
             arguments.quiet,
             arguments.json,
         )
+    elif arguments.command == "tui":
+        _run_tui(arguments)
     elif arguments.command == "brain":
         from . import brain
 
@@ -135,6 +137,20 @@ def _read_any_key() -> None:
     """A key that is no text is one more wrong answer."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
+
+
+def _run_tui(arguments: argparse.Namespace) -> None:
+    try:
+        import textual  # noqa: F401
+    except ImportError:
+        raise InvalidArgument(
+            "the full-screen game needs Textual, which is not here: pip install 'noughts[tui]'"
+        ) from None
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise InvalidArgument("the full-screen game needs a terminal: noughts play is for everything else")
+    from .tui.app import run
+
+    run(arguments.board, arguments.level, arguments.second, arguments.seed, arguments.dark)
 
 
 def _run_proof(arguments: argparse.Namespace) -> None:

@@ -12,8 +12,8 @@ BAR = 24
 MOST_SHOWN = 600  # boxes of one move
 
 
-def show_box(box: Matchbox, colour: bool = False) -> str:
-    """The board with the beads on each empty cell, and beside it how likely each bead is.
+def show_box(box: Matchbox, colour: bool = False, narrow: bool = False) -> str:
+    """The board with the beads on each empty cell, and beside it (or below) how likely each bead is.
 
     >>> print(show_box(MenaceAgent("X", "michie").box(1)))
     Box 1, 1st move, 12 beads
@@ -23,6 +23,8 @@ def show_box(box: Matchbox, colour: bool = False) -> str:
      3    =    =    =     ● 5 b2    4 ████████████████████████  33.3 %
     """
     left, right = _board(box, colour), ["", *_shares(box, colour)]
+    if narrow:
+        left, right = [*left, *[(line, 0) for line in _shares(box, colour, BAR // 2)]], []
     wide = max([shown for _, shown in left])
     lines = [f"Box {box.number}, {ordinal(box.move)} move, {counted(box.total, 'bead')}"]
     for row in range(max(len(left), len(right))):
@@ -54,7 +56,7 @@ def _cell(box: Matchbox, cell: int, colour: bool) -> str:
     return f"   {'=' if mark == '.' else mark} "
 
 
-def _shares(box: Matchbox, colour: bool) -> list[str]:
+def _shares(box: Matchbox, colour: bool, longest_bar: int = BAR) -> list[str]:
     """A line for each bead: its number and cell, how many there are, and how likely it is."""
     board = box.position.board
     ranked = sorted(box.beads, key=lambda cell: (-box.beads[cell], cell))
@@ -64,7 +66,7 @@ def _shares(box: Matchbox, colour: bool) -> list[str]:
     count_wide = max([4, *[len(f"{box.beads[cell]:,}") for cell in ranked]])
     lines = []
     for cell in ranked:
-        bar = _paint(("█" * round(BAR * box.chance(cell) / longest)).ljust(BAR), cell, colour)
+        bar = _paint(("█" * round(longest_bar * box.chance(cell) / longest)).ljust(longest_bar), cell, colour)
         count = f"{box.beads[cell]:,}".rjust(count_wide)
         bead = f"{_paint('●', cell, colour)} {names[cell].ljust(name_wide)}"
         lines.append(f"{bead} {count} {bar} {100 * box.chance(cell):5.1f} %")
@@ -86,7 +88,7 @@ def _paint(words: str, cell: int, colour: bool) -> str:
     return f"\033[38;2;{red};{green};{blue}m{words}\033[0m"
 
 
-def show_cabinet(agent: MenaceAgent, colour: bool = False) -> str:
+def show_cabinet(agent: MenaceAgent, colour: bool = False, wide: int = WIDE) -> str:
     """A sign for each box, by move: as high as its best bead is likely, `.` never opened, `x` empty."""
     lines = []
     for move, boxes in by_move(agent.boxes()).items():
@@ -95,7 +97,7 @@ def show_cabinet(agent: MenaceAgent, colour: bool = False) -> str:
         counts = f"{counted(len(boxes), 'box')}, {opened:,} opened, {counted(beads, 'bead')}"
         lines.append(f"{ordinal(move)} move: {counts}")
         signs = [_sign(box, colour) for box in boxes[:MOST_SHOWN]]
-        lines += ["  " + "".join(signs[start : start + WIDE]) for start in range(0, len(signs), WIDE)]
+        lines += ["  " + "".join(signs[start : start + wide]) for start in range(0, len(signs), wide)]
         if len(boxes) > MOST_SHOWN:
             lines.append(f"  and {len(boxes) - MOST_SHOWN:,} more")
     return "\n".join(lines)

@@ -1,0 +1,358 @@
+"""The full-screen game: a board, what can be said about it, and a learner that learns beside it."""
+
+import os
+from datetime import datetime
+
+from rich.text import Text
+from textual import work
+from textual.app import App, ComposeResult
+from textual.containers import Container, VerticalScroll
+from textual.theme import Theme
+from textual.widgets import Footer, Static
+
+from ...engine.analysis import analyze, hint
+from ...errors import NoughtsError
+from ...learn.text import show_box, show_cabinet
+from ...learn.training import train
+from .board import BoardView
+from .choice import Choice, Help
+from .table import Seats
+
+WIDE = 100  # columns from which the panel stands beside the board
+ANALYSIS_SECONDS = 2.0
+TRAINING_GAMES = 100
+
+LIGHT = Theme(
+    name="noughts-light",
+    primary="#1B5A96",
+    secondary="#8A5D00",
+    foreground="#24201B",
+    background="#F6F0E4",
+    surface="#FFFCF6",
+    panel="#EDE4D3",
+    dark=False,
+    variables={
+        "x-side": "#C23A1C",
+        "o-side": "#1B5A96",
+        "hint-mark": "#8A5D00",
+        "win-tint": "#CFEAE2",
+        "last-tint": "#FBE8B8",
+        "plate": "#FFFDF8",
+    },
+)
+DARK = Theme(
+    name="noughts-dark",
+    primary="#7FBBF5",
+    secondary="#EDBE55",
+    foreground="#F0E9DC",
+    background="#15181C",
+    surface="#1D2126",
+    panel="#262B32",
+    dark=True,
+    variables={
+        "x-side": "#FF8A66",
+        "o-side": "#7FBBF5",
+        "hint-mark": "#EDBE55",
+        "win-tint": "#173C35",
+        "last-tint": "#3B2F14",
+        "plate": "#262B32",
+    },
+)
+
+
+class NoughtsApp(App[None]):
+    """The whole screen."""
+
+    TITLE = "noughts"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #table { layout: vertical; height: 1fr; }
+    #table.wide { layout: horizontal; }
+    #left { height: auto; width: 1fr; padding: 1 2 0 2; }
+    #table.wide #left { height: 1fr; }
+    #panel { height: 1fr; width: 1fr; padding: 0 2; }
+    #table.wide #panel { width: 46; padding: 1 2; border-left: solid $panel; }
+    #status { text-style: bold; height: auto; }
+    #players, #cell { color: $text-muted; height: auto; }
+    #board { height: auto; width: 1fr; margin: 1 0; }
+    #note, #moves, #analysis, #menace { height: auto; margin-bottom: 1; }
+    #analysis.off, #menace.off { display: none; }
+    Choice, Help { align: center middle; }
+    #choice, #help { width: 76; max-width: 96%; height: auto; max-height: 96%; padding: 1 2; }
+    #choice, #help { background: $surface; border: round $primary; }
+    #boards, #opponents { height: auto; max-height: 9; }
+    #buttons { height: auto; }
+    #mistake { color: $error; height: auto; }
+    .heading { text-style: bold; }
+    """
+    BINDINGS = [
+        ("u", "undo", "Undo"),
+        ("r", "redo", "Redo"),
+        ("h", "hint", "Hint"),
+        ("n", "new", "New"),
+        ("b", "table", "Board"),
+        ("question_mark", "help", "Keys"),
+        ("q", "quit", "Leave"),
+        ("a", "analysis", "Analysis"),
+        ("s", "save", "Save"),
+        ("t", "train", "Train"),
+        ("d", "dark", "Dark"),
+    ]
+
+    def __init__(self, seats: Seats, dark: bool = False, seed: int | None = None) -> None:
+        super().__init__()
+        self.seats = seats
+        self.seed = seed
+        self.begin_dark = dark
+        self.analysing = False
+
+    def compose(self) -> ComposeResult:
+        """The board on the left, what is said about it on the right or below."""
+        with Container(id="table"):
+            with VerticalScroll(id="left", can_focus=False):
+                yield Static(id="players")
+                yield Static(id="status")
+                yield BoardView(self.seats)
+                yield Static(id="cell")
+            with VerticalScroll(id="panel", can_focus=False):
+                yield Static(id="note")
+                yield Static(id="analysis", classes="off")
+                yield Static(id="menace", classes="off")
+                yield Static(id="moves")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Colours, and the first move if it is the opponent's."""
+        self.register_theme(LIGHT)
+        self.register_theme(DARK)
+        self.theme = DARK.name if self.begin_dark else LIGHT.name
+        self.view.focus()
+        self.watch(self.view, "cursor", self.show_cell)
+        self.go_on()
+
+    def on_resize(self) -> None:
+        """Beside or below, by the width."""
+        self.query_one("#table").set_class(self.size.width >= WIDE, "wide")
+        self.view.refresh(layout=True)
+
+    @property
+    def view(self) -> BoardView:
+        """The board's widget."""
+        return self.query_one(BoardView)
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    def go_on(self, note: str = "") -> None:
+        """Show everything as it is now, and have the opponent move if it is to."""
+        seats = self.seats
+        self.view.hint = None
+        self.view.refresh(layout=True)
+        self.say(note)
+        person = {"X": "you", "O": "you"} if seats.player is None else {seats.person: "you"}
+        names = [f"{side} {person.get(side, seats.opponent)}" for side in "XO"]
+        results = seats.results
+        score = (
+            f"   X {results['X']} : {results['O']} O, {results['draw']} drawn"
+            if any(results.values())
+            else ""
+        )
+        self.write("#players", f"{seats.game.board}   {' · '.join(names)}{score}")
+        self.write("#status", seats.status())
+        self.write("#moves", self.moves())
+        self.show_cell()
+        self.show_menace()
+        if self.analysing:
+            self.analyse()
+        if seats.is_opponents_turn:
+            self.think()
+
+    def write(self, where: str, words: str | Text) -> None:
+        """Show words; square brackets in them are no markup."""
+        self.query_one(where, Static).update(words if isinstance(words, Text) else Text(words))
+
+    def say(self, note: str) -> None:
+        """A remark above everything in the panel."""
+        self.write("#note", note)
+
+    def show_cell(self) -> None:
+        """The cell under the cursor, in words."""
+        self.write("#cell", self.view.describe(self.view.cursor))
+
+    def moves(self) -> str:
+        """The moves so far, two a line."""
+        game = self.seats.game
+        names = [game.board.cell_name(cell) for cell in game.moves]
+        pairs = [names[i : i + 2] for i in range(0, len(names), 2)]
+        return "\n".join([f"{number:3}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1)])
+
+    def show_menace(self) -> None:
+        """The cabinet, and the boxes that MENACE drew from in this game."""
+        agent = self.seats.agent
+        panel = self.query_one("#menace", Static)
+        panel.set_class(agent is None, "off")
+        if agent is None:
+            return
+        won, drawn, lost = agent.results
+        words = f"MENACE: {agent.games:,} games, {won} won, {drawn} drawn, {lost} lost\n"
+        words += show_cabinet(agent, True, 36)
+        for bead in agent.drawn[-1:]:
+            box = agent.box(bead.position)
+            if box is not None:
+                words += f"\n\n{show_box(box, True, narrow=True)}"
+        panel.update(Text.from_ansi(words))
+
+    # -- what may be done ---------------------------------------------------------------------------
+
+    def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
+        """A person plays a cell."""
+        try:
+            self.seats.play(event.cell)
+        except NoughtsError as error:
+            self.say(str(error))
+            return
+        self.go_on()
+
+    @work(thread=True, exclusive=True, group="opponent")
+    def think(self) -> None:
+        """The opponent thinks; the screen stays alive."""
+        seats = self.seats
+        play = seats.let_opponent_move()
+        self.call_from_thread(self.end_thinking, seats, play)
+
+    def end_thinking(self, seats: Seats, play: "object") -> None:
+        """Play what the opponent found, if that table is still the one on the screen."""
+        if seats is self.seats and callable(play):
+            play()
+            self.go_on()
+
+    def action_undo(self) -> None:
+        """Take back."""
+        done = self.seats.undo()
+        self.go_on("" if done else "There is nothing to take back.")
+
+    def action_redo(self) -> None:
+        """Play again."""
+        done = self.seats.redo()
+        self.go_on("" if done else "There is nothing to play again.")
+
+    def action_new(self) -> None:
+        """A new game."""
+        self.seats.new_game()
+        self.go_on()
+
+    def action_hint(self) -> None:
+        """Ask for the best move."""
+        if self.seats.game.is_over or self.seats.is_opponents_turn:
+            self.say("There is no move to advise now.")
+            return
+        self.say("Looking ...")
+        self.find_hint()
+
+    @work(thread=True, exclusive=True, group="hint")
+    def find_hint(self) -> None:
+        position = self.seats.position
+        cell, reason = hint(position, ANALYSIS_SECONDS)
+        self.call_from_thread(self.show_hint, position, cell, reason)
+
+    def show_hint(self, position: object, cell: int, reason: str) -> None:
+        """Mark the cell, and say why; unless a move was played meanwhile."""
+        if position is self.seats.position:
+            self.view.hint = cell
+            self.view.refresh()
+            self.say(f"Hint: {self.seats.game.board.cell_name(cell)}. {reason}")
+
+    def action_analysis(self) -> None:
+        """Show what every move is worth, or no more."""
+        self.analysing = not self.analysing
+        self.query_one("#analysis").set_class(not self.analysing, "off")
+        if self.analysing:
+            self.analyse()
+
+    def analyse(self) -> None:
+        """Look at the position in another thread."""
+        if self.seats.game.is_over:
+            self.write("#analysis", "The game is over.")
+        else:
+            self.write("#analysis", "Looking at every move ...")
+            self.find_analysis()
+
+    @work(thread=True, exclusive=True, group="analysis")
+    def find_analysis(self) -> None:
+        position = self.seats.position
+        found = analyze(position, seconds=ANALYSIS_SECONDS)
+        name = position.board.cell_name
+        rows = [
+            f"Best: {name(found.best)}. {found.reason}",
+            "Line: " + " ".join([name(c) for c in found.line]),
+        ]
+        for verdict in found.moves[:10]:
+            proved = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}[verdict.value]
+            when = f" in {verdict.distance}" if verdict.distance is not None else ""
+            score = "" if proved or verdict.score is None else f"looks {verdict.score:+d}"
+            rows.append(f"  {name(verdict.cell):5} {proved}{when}{score}")
+        self.call_from_thread(self.show_analysis, position, "\n".join(rows))
+
+    def show_analysis(self, position: object, words: str) -> None:
+        """Show an analysis, unless a move was played meanwhile."""
+        if position is self.seats.position:
+            self.write("#analysis", words)
+
+    def action_table(self) -> None:
+        """Another board or opponent."""
+        seats = self.seats
+        choice = Choice(seats.game.board.name, seats.opponent, seats.person == "O")
+        self.push_screen(choice, self.begin)
+
+    def begin(self, chosen: tuple[str, str, bool] | None) -> None:
+        """Sit down at another table."""
+        if chosen is None:
+            return
+        try:
+            seats = Seats(*chosen, self.seed)
+        except NoughtsError as error:
+            self.say(str(error))
+            return
+        self.seats.close()
+        self.seats = seats
+        self.view.show(seats)
+        self.go_on()
+
+    def action_save(self) -> None:
+        """Write the game to a new file in this folder."""
+        path = f"noughts-{datetime.now():%Y%m%d-%H%M%S}.json"
+        try:
+            if os.path.exists(path):
+                raise NoughtsError(f"{path} is there already")
+            self.seats.game.save(path)
+            self.say(f"Saved in {path}.")
+        except NoughtsError as error:
+            self.say(str(error))
+
+    def action_train(self) -> None:
+        """Let MENACE play against perfect play, and watch its boxes fill."""
+        agent = self.seats.agent
+        if agent is None:
+            self.say("Only MENACE trains: choose it as your opponent.")
+        elif self.seats.is_opponents_turn or (self.seats.game.moves and not self.seats.game.is_over):
+            self.say("MENACE trains between games.")
+        else:
+            train(agent, ("perfect", TRAINING_GAMES))
+            self.go_on(f"{TRAINING_GAMES} games against perfect play.")
+
+    def action_dark(self) -> None:
+        """Light or dark."""
+        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
+        self.view.refresh()
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.push_screen(Help())
+
+    def on_unmount(self) -> None:
+        """Let the opponent go."""
+        self.seats.close()
+
+
+def run(board: str, opponent: str, second: bool, seed: int | None, dark: bool) -> None:
+    """Play on the whole screen until the person leaves."""
+    NoughtsApp(Seats(board, opponent, second, seed), dark, seed).run()

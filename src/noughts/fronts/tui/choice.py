@@ -1,0 +1,105 @@
+"""The screen on which a board and an opponent are chosen."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, OptionList, RadioButton, RadioSet
+
+from ...board import Board
+from ...core.forms import MOST_CELLS
+from ...engine.levels import LEVELS
+from ...errors import NoughtsError
+from ..asking import BOARDS
+from .table import MENACE
+
+OPPONENTS = {
+    "human": "another person, at this keyboard",
+    **{name: level.about for name, level in LEVELS.items()},
+    MENACE: "a machine of matchboxes that learns while you play",
+}
+
+
+class Choice(ModalScreen[tuple[str, str, bool] | None]):
+    """Gives the board, the opponent, and whether it begins; None if nothing is to change."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back")]
+
+    def __init__(self, board: str, opponent: str, second: bool) -> None:
+        super().__init__()
+        self.chosen = board, opponent, second
+        self.boards = BOARDS if board in BOARDS else {board: "the one you play", **BOARDS}
+
+    def compose(self) -> ComposeResult:
+        """Boards, opponents, who begins, and the button."""
+        board, _, second = self.chosen
+        with VerticalScroll(id="choice"):
+            yield Label("Board", classes="heading")
+            yield OptionList(*[f"{name:8} {about}" for name, about in self.boards.items()], id="boards")
+            yield Input(board, placeholder="or any other, such as 6x5,4", id="name")
+            yield Label("Opponent", classes="heading")
+            yield OptionList(*[f"{name:11} {about}" for name, about in OPPONENTS.items()], id="opponents")
+            with RadioSet(id="first"):
+                yield RadioButton("You begin, as X", value=not second)
+                yield RadioButton("The opponent begins, as X", value=second)
+            yield Label("", id="mistake")
+            with Horizontal(id="buttons"):
+                yield Button("Play", variant="primary", id="play")
+                yield Button("Back", id="back")
+
+    def on_mount(self) -> None:
+        """Begin with what is being played."""
+        boards, opponents = self.query_one("#boards", OptionList), self.query_one("#opponents", OptionList)
+        boards.highlighted = list(self.boards).index(self.chosen[0])
+        opponents.highlighted = list(OPPONENTS).index(self.chosen[1]) if self.chosen[1] in OPPONENTS else None
+        boards.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """A board of the list goes into the field."""
+        if event.option_list.id == "boards":
+            self.query_one("#name", Input).value = list(self.boards)[event.option_index]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter goes on to the next question."""
+        self.query_one("#opponents" if event.option_list.id == "boards" else "#play").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Play what was chosen, or leave it."""
+        if event.button.id == "back":
+            self.dismiss(None)
+            return
+        place = self.query_one("#opponents", OptionList).highlighted
+        opponent = list(OPPONENTS)[place] if place is not None else self.chosen[1]
+        try:
+            board = Board(self.query_one("#name", Input).value)
+            if opponent == MENACE and board.cells > MOST_CELLS:
+                raise NoughtsError(f"MENACE plays boards of {MOST_CELLS} cells or fewer")
+        except NoughtsError as error:
+            self.query_one("#mistake", Label).update(str(error))
+            return
+        second = self.query_one("#first", RadioSet).pressed_index == 1
+        self.dismiss((board.name, opponent, second))
+
+
+class Help(ModalScreen[None]):
+    """All keys."""
+
+    BINDINGS = [("escape,q,question_mark,enter", "dismiss", "Back")]
+
+    def compose(self) -> ComposeResult:
+        """A list."""
+        with Vertical(id="help"):
+            yield Label(
+                "Arrows          move within a layer\n"
+                "PgUp, PgDn      move between layers\n"
+                "Home, End       ends of the row\n"
+                "Enter, a click  place a stone\n"
+                "u, r            undo, redo\n"
+                "h               a hint, with its reason\n"
+                "a               analysis on or off\n"
+                "n               a new game\n"
+                "b               board and opponent\n"
+                "s               save the game\n"
+                "t               let MENACE train 100 games\n"
+                "d               light or dark\n"
+                "q               leave"
+            )

@@ -1,0 +1,280 @@
+"""The full-screen game, through Textual's pilot: whole games, keys and mouse, wide and narrow."""
+
+import asyncio
+import os
+import random
+
+import pexpect
+import pytest
+from running import heed_ctrl_c
+from test_cli import NOUGHTS, run
+from textual.widgets import Input, OptionList, Static
+
+from noughts import Game
+from noughts.fronts.tui.app import NoughtsApp
+from noughts.fronts.tui.board import BoardView
+from noughts.fronts.tui.choice import OPPONENTS, Choice
+from noughts.fronts.tui.table import Seats
+
+SIZES = [(60, 30), (120, 36)]
+
+
+def on_screen(test, board="3x3", opponent="easy", second=False, size=(120, 36), dark=False):
+    """Run a test with a pilot at a table."""
+
+    async def go():
+        app = NoughtsApp(Seats(board, opponent, second, 1), dark, 1)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await test(app, pilot)
+
+    asyncio.run(go())
+
+
+async def settle(app, pilot):
+    """Wait until the opponent has moved and nothing is being looked for."""
+    for _ in range(400):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        if not app.seats.is_opponents_turn and not [one for one in app.workers if not one.is_finished]:
+            return
+    raise AssertionError("the opponent never moved")
+
+
+def words(app, where):
+    return str(app.query_one(where, Static).render())
+
+
+async def go_to(app, pilot, cell):
+    """Move the cursor with keys alone."""
+    board, view = app.seats.game.board, app.query_one(BoardView)
+    for place, (back, forth) in enumerate((("pagedown", "pageup"), ("up", "down"), ("left", "right"))):
+        here, there = board.coordinates(view.cursor)[place], board.coordinates(cell)[place]
+        await pilot.press(*[forth if there > here else back] * abs(there - here))
+    assert view.cursor == cell
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("board", "second"), [("3x3", False), ("3x3", True), ("4x4x4", False), ("6x5,4", False)]
+)
+def test_a_whole_game_with_keys(board, second, size):
+    async def play(app, pilot):
+        choice = random.Random(board)
+        await settle(app, pilot)
+        while not app.seats.game.is_over:
+            assert app.seats.game.turn == app.seats.person
+            await go_to(app, pilot, choice.choice(app.seats.position.legal))
+            await pilot.press("enter")
+            await settle(app, pilot)
+        result = app.seats.game.result
+        assert words(app, "#status") == ("A draw." if result == "draw" else app.seats.status())
+        assert sum(app.seats.results.values()) == 1
+        await pilot.press("n")
+        await settle(app, pilot)
+        assert app.seats.game.ply == int(second)
+
+    on_screen(play, board, "easy", second, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("board", ["3x3", "4x4x4", "15x15,5"])
+def test_every_cell_can_be_clicked(board, size):
+    async def play(app, pilot):
+        view = app.query_one(BoardView)
+        places = [view.place(cell) for cell in range(app.seats.game.board.cells)]
+        assert len(set(places)) == len(places)
+        assert max(x for x, _ in places) < view.size.width
+        for cell, (x, y) in enumerate(places):
+            assert view.cell_at(x, y) == cell
+        for cell in (0, app.seats.game.board.cells - 1):
+            x, y = view.place(cell)
+            if y < app.size.height - 8:
+                await pilot.click(BoardView, offset=(x + 1, y))
+                assert app.seats.game.last == cell
+
+    on_screen(play, board, "human", size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_layers_are_on_the_screen(size):
+    async def look(app, pilot):
+        text = app.query_one(BoardView).render().plain
+        for level in range(1, 5):
+            assert f"level {level}" in text
+        assert text.count("\u00b7") == 64
+        assert max(len(line) for line in text.splitlines()) <= app.query_one(BoardView).size.width
+        assert app.query_one("#table").has_class("wide") == (size[0] >= 100)
+
+    on_screen(look, "4x4x4", "human", size=size)
+
+
+def test_undo_redo_hint_and_analysis():
+    async def play(app, pilot):
+        await pilot.press("u")
+        assert "nothing to take back" in words(app, "#note")
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert app.seats.game.ply == 2
+        await pilot.press("u")
+        assert app.seats.game.ply == 0
+        await pilot.press("r")
+        await settle(app, pilot)
+        assert app.seats.game.ply == 2
+        await pilot.press("h")
+        await settle(app, pilot)
+        hint = app.query_one(BoardView).hint
+        assert words(app, "#note").startswith(f"Hint: {app.seats.game.board.cell_name(hint)}. ")
+        assert "+" in app.query_one(BoardView).render().plain
+        await pilot.press("a")
+        await settle(app, pilot)
+        assert words(app, "#analysis").startswith("Best: ")
+        await pilot.press("enter")
+        assert "is taken" in words(app, "#note")
+        assert app.seats.game.ply == 2
+        await pilot.press("a")
+        assert app.query_one("#analysis").has_class("off")
+
+    on_screen(play)
+
+
+def test_threats_the_last_move_and_the_winning_line_are_marked():
+    async def play(app, pilot):
+        for cell in (0, 3, 1, 4):
+            app.seats.play(cell)
+        app.go_on()
+        await pilot.pause()
+        text = app.query_one(BoardView).render().plain
+        assert text.count("!") == 2
+        assert "[O]" in text
+        assert app.query_one(BoardView).describe(2) == "c1, empty, X threatens here"
+        assert words(app, "#status") == "X to move. X threatens c1."
+        app.seats.play(2)
+        app.go_on()
+        await pilot.pause()
+        assert app.query_one(BoardView).render().plain.count("[X]") == 3
+        assert words(app, "#status") == "X wins: a1-b1-c1."
+
+    on_screen(play, opponent="human")
+
+
+def test_another_board_and_opponent_are_chosen():
+    async def play(app, pilot):
+        await pilot.press("b")
+        assert isinstance(app.screen, Choice)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Choice)
+        await pilot.press("b")
+        await pilot.pause()
+        app.screen.query_one("#name", Input).value = "3x"
+        app.screen.query_one("#play").press()
+        await pilot.pause()
+        assert "no board is called '3x'" in str(app.screen.query_one("#mistake").render())
+        app.screen.query_one("#name", Input).value = "6x5,4"
+        app.screen.query_one("#opponents", OptionList).highlighted = list(OPPONENTS).index("random")
+        app.screen.query_one("#play").press()
+        await pilot.pause()
+        assert (app.seats.game.board.name, app.seats.opponent) == ("6x5,4", "random")
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert app.seats.game.ply == 2
+        await pilot.press("b")
+        await pilot.pause()
+        app.screen.query_one("#opponents", OptionList).highlighted = list(OPPONENTS).index("menace")
+        app.screen.query_one("#play").press()
+        await pilot.pause()
+        assert "12 cells or fewer" in str(app.screen.query_one("#mistake").render())
+
+    on_screen(play)
+
+
+def test_menace_learns_beside_the_board():
+    async def play(app, pilot):
+        assert "0 games" in words(app, "#menace")
+        await pilot.press("t")
+        await pilot.pause()
+        assert app.seats.agent.games == 100
+        assert "100 games" in words(app, "#menace")
+        while not app.seats.game.is_over:
+            await go_to(app, pilot, app.seats.position.legal[0])
+            await pilot.press("enter")
+            await settle(app, pilot)
+            if not app.seats.game.is_over and app.seats.agent.drawn:
+                assert "Box " in words(app, "#menace")
+                await pilot.press("t")
+                assert "between games" in words(app, "#note")
+        assert app.seats.agent.games == 101
+
+    on_screen(play, "3x3", "menace")
+
+
+def test_light_and_dark_and_the_keys(tmp_path):
+    async def play(app, pilot):
+        assert app.theme == "noughts-light"
+        await pilot.press("d")
+        assert app.theme == "noughts-dark"
+        await pilot.press("question_mark")
+        await pilot.press("escape")
+        await pilot.press("enter")
+        await settle(app, pilot)
+        await pilot.press("s")
+        (path,) = [name for name in os.listdir(".") if name.endswith(".json")]
+        assert Game.load(path).moves == app.seats.game.moves
+        await pilot.press("t")
+        assert "Only MENACE trains" in words(app, "#note")
+
+    before = os.getcwd()
+    os.chdir(tmp_path)
+    try:
+        on_screen(play)
+    finally:
+        os.chdir(before)
+
+
+def test_a_window_that_changes_its_size_loses_nothing():
+    async def play(app, pilot):
+        await pilot.press("enter")
+        await settle(app, pilot)
+        for size in ((60, 24), (120, 40), (40, 12), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert app.seats.game.ply == 2
+
+    on_screen(play, "4x4x4")
+
+
+def test_a_player_that_fails_has_lost():
+    async def play(app, pilot):
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert "does not start" in words(app, "#status")
+        assert app.seats.game.winner == "X"
+
+    on_screen(play, "3x3", "cmd:/no/such/program")
+
+
+def test_in_a_real_terminal(tmp_path):
+    child = pexpect.spawn(
+        NOUGHTS,
+        ["tui", "3x3", "--seed", "1"],
+        timeout=30,
+        dimensions=(30, 100),
+        cwd=tmp_path,
+        preexec_fn=heed_ctrl_c,
+    )
+    try:
+        child.expect("X to move")
+        child.send("\r")
+        child.expect("O")
+        child.send("q")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    assert child.exitstatus == 0
+
+
+def test_without_a_terminal_it_says_so():
+    done = run("tui")
+    assert done.returncode == 2
+    assert "needs a terminal" in done.stderr
+    assert done.stderr.count("\n") == 1
