@@ -11,7 +11,7 @@ import pytest
 
 from noughts import Board, Position
 from noughts.engine.levels import choose
-from noughts.fronts.brain import LONGEST_LINE, Brain
+from noughts.fronts.brain import LONGEST_LINE, MEMORY, Brain
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
@@ -110,6 +110,11 @@ def test_mistakes_are_answered_as_the_protocol_says_and_harm_nothing():
     assert brain.answer("x" * (LONGEST_LINE + 1)) == ["ERROR this line is too long"]
     assert brain.answer("BOARD") == []
     assert brain.answer("1,1,5")[0].startswith("ERROR a stone is")
+    assert brain.answer("2,2,7") == []  # said once
+    assert brain.answer("DONE") == []
+    assert brain.answer("BOARD") == []
+    assert brain.answer("1,1,1") == []
+    assert brain.answer("RESTART") == ["OK"]  # breaks it off
     assert brain.answer("BOARD") == []
     assert brain.answer("1,1,2") == []
     assert brain.answer("2,2,2") == []
@@ -174,6 +179,38 @@ def test_json_lines_play_every_board(name):
 def test_a_bad_object_gets_an_error(line):
     answer = json.loads(Brain("easy").answer(line)[0])
     assert set(answer) == {"id", "error"}
+
+
+def test_a_float_or_worse_is_no_id():
+    for name in ("1.5", "NaN", "[1]", "true"):
+        line = f'{{"id": {name}, "board": "3x3", "position": "........."}}'
+        assert json.loads(Brain("easy").answer(line)[0])["id"] is None
+
+
+def test_the_time_of_a_match_is_used_up():
+    brain = Brain("easy", random.Random(1))
+    brain.answer("START 9")
+    brain.answer("INFO timeout_match 3000")
+    before = brain.limits.for_a_move()
+    brain.limits.spent = 2.9
+    assert brain.limits.for_a_move() < before / 5
+    brain.answer("RESTART")
+    assert brain.limits.for_a_move() == before
+
+
+def test_it_needs_no_more_memory_than_it_says():
+    """Of the largest board, in the middle of a game; counted by the system, in kilobytes."""
+    own, other = [(x, 9) for x in (3, 5, 7)], [(x, 10) for x in (4, 6, 8)]
+    text = f"START 20\nINFO timeout_turn 1500\nBOARD\n{board_lines(own, other)}DONE\nEND\n"
+    code = (
+        "import resource, subprocess, sys; "
+        "subprocess.run(sys.argv[1:], input=sys.stdin.read(), text=True, stdout=subprocess.DEVNULL); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, NOUGHTS, "brain"], input=text, capture_output=True, text=True, timeout=60
+    )
+    assert 1024 * int(done.stdout) < MEMORY
 
 
 def test_a_line_without_end_is_cut_off():

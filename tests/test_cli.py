@@ -26,9 +26,16 @@ def terminal():
     """Starts the command in a pseudo-terminal; ends it at the end."""
     started = []
 
-    def start(*arguments):
+    def start(*arguments, colour=False):
+        wanted = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
         child = pexpect.spawn(
-            NOUGHTS, list(arguments), encoding="utf-8", timeout=30, echo=False, preexec_fn=heed_ctrl_c
+            NOUGHTS,
+            list(arguments),
+            encoding="utf-8",
+            timeout=30,
+            echo=False,
+            preexec_fn=heed_ctrl_c,
+            env=wanted if colour else {**wanted, "NO_COLOR": "1"},
         )
         started.append(child)
         return child
@@ -288,6 +295,78 @@ def test_bash_completes_words(tmp_path):
     )
     done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=60)
     assert done.stdout.splitlines() == ["selfplay", "train", "--level"]
+
+
+def test_loading_counts_nothing_and_wins_go_with_the_player(terminal, tmp_path):
+    won, waiting = tmp_path / "won.json", tmp_path / "waiting.json"
+    game = Game()
+    for cell in (0, 3, 1, 4, 2):
+        game.play(cell)
+    game.save(won)
+    game = Game()
+    game.play(0)
+    game.save(waiting)
+    child = terminal("play", "3x3", "--level", "random", "--seed", "2")
+    child.expect("X to move: ")
+    for said, answer in [
+        ("resign", "O wins"),
+        (f"load {won}", "X wins"),
+        ("stats", r"1 game: X \(human\) won 0, O \(random\) won 1, 0 drawn"),
+        (f"load {waiting}", "You are O"),
+        ("stats", r"1 game: X \(random\) won 1, O \(human\) won 0, 0 drawn"),
+    ]:
+        child.sendline(said)
+        child.expect(answer)
+
+
+def test_a_game_that_o_began_can_be_gone_on_with():
+    ended = run("play", "3x3", "--first", "O", "--level", "random", "--seed", "1", said="")
+    again = re.search(r'noughts play 3x3 --x human --o random --first O --moves "(\w\d)"', ended.stdout)[1]
+    resumed = run(
+        "play", "3x3", "--x", "human", "--o", "random", "--first", "O", "--moves", again, said="moves\n"
+    )
+    assert f"  {again}\n" in resumed.stdout
+
+
+def test_one_can_go_back_before_a_player_that_fails():
+    said = "b2\nundo\nmoves\nquit\n"
+    ended = run("play", "3x3", "--x", "human", "--o", "cmd:/no/such", said=said)
+    assert "O resigned: X wins" in ended.stdout
+    assert "none yet" in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("noughts selfplay 3x3 --games 5 >/dev/full", 1),
+        ("tttt -g >/dev/full", 1),
+        ("noughts selfplay 3x3 --games 5 >&-", 0),
+        ("tttt -g >&-", 0),
+        ("noughts brain <&-", 0),
+        ("noughts play 3x3 <&-", 0),
+        ("tttt -p h <&-", 0),
+        ("printf 'caf\\303\\251\\n' | PYTHONIOENCODING=ascii noughts brain", 0),
+        ("printf '\\351\\n' | PYTHONIOENCODING=utf-8:strict tttt -p h", 0),
+    ],
+)
+def test_streams_that_are_full_closed_or_strange_make_no_traceback(command, status):
+    path = f"{Path(NOUGHTS).parent}:{os.environ['PATH']}"
+    ended = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=60, env={**os.environ, "PATH": path}
+    )
+    assert "Traceback" not in ended.stderr
+    assert "Exception ignored" not in ended.stderr
+    assert ended.returncode == status
+
+
+def test_marks_are_in_colour_only_where_that_is_wanted(terminal):
+    child = terminal("play", "3x3", "--moves", "b2 a1", colour=True)
+    child.expect("X to move: ")
+    assert "\x1b[1;31mX" in child.before
+    child = terminal("play", "3x3", "--moves", "b2 a1")
+    child.expect("X to move: ")
+    assert "\x1b" not in child.before
+    assert "\x1b" not in run("play", "3x3", "--moves", "b2 a1", said="").stdout
 
 
 def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():

@@ -1,5 +1,6 @@
 """Players by name, and programs as players: also one that hangs, lies, talks without end, or dies."""
 
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -7,7 +8,7 @@ from random import Random
 
 import pytest
 
-from noughts import Game, InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts import InvalidArgument, InvalidFile, PlayerFailed, Position
 from noughts.external import ExternalPlayer
 from noughts.fronts.selfplay import play_game, selfplay
 from noughts.learn import MenaceAgent
@@ -163,15 +164,90 @@ def test_selfplay_counts_every_game_and_repeats(board, x, o):
         assert selfplay(board, 50, x, o, seed=4) != one
 
 
-def test_selfplay_is_a_game_after_a_game():
-    """The same moves as two players make by themselves."""
-    played = []
-    for _ in range(2):
-        game = Game("4x4")
-        players = {side: find_player("easy", "4x4", side, Random(5)) for side in "XO"}
-        while not game.is_over:
-            game.play(players[game.turn].choose(game.position))
-        played.append(game.moves)
-    assert played[0] == played[1]
+def test_the_two_sides_draw_different_random_numbers():
+    """Two players of one level, game by game: as with streams that have nothing to do with one another."""
+    games = 1500
+    together = selfplay("3x3", games, "easy", "easy", seed=1)
+    apart = [0, 0, 0]
+    players = {side: find_player("easy", "3x3", side, Random(f"own {side}")) for side in "XO"}
+    for _ in range(games):
+        winner, _ = play_game(Position("3x3").board, players)
+        apart[{"X": 0, "O": 1, None: 2}[winner]] += 1
+    for one, other in zip(together[:3], apart, strict=True):
+        assert abs(one - other) < 5 * (2 * max(one, other, 25)) ** 0.5
     with pytest.raises(InvalidArgument, match="a number of games is"):
         selfplay("3x3", 0)
+
+
+def test_a_seed_varies_a_learner_too(tmp_path):
+    for side in "XO":
+        MenaceAgent(side, seed=1).save(tmp_path / f"{side}.json")
+    names = [f"menace:{tmp_path / side}.json" for side in "XO"]
+    assert selfplay("3x3", 60, *names, seed=1) == selfplay("3x3", 60, *names, seed=1)
+    assert len({selfplay("3x3", 60, *names, seed=seed) for seed in range(4)}) > 1
+
+
+def test_a_tally_is_kept_when_games_are_interrupted():
+    tally = [0, 0, 0, 0]
+
+    def interrupt(done):
+        if done == 7:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        selfplay("3x3", 50, "easy", "random", progress=interrupt, tally=tally)
+    assert sum(tally[:3]) == 7
+
+
+def test_a_program_that_never_reads_is_survived(program):
+    """It answers a thousand times at once, and its pipe fills up."""
+    code = "for _ in range(1000): say(json.dumps({'move': 0}))\ntime.sleep(100)"
+    player = ExternalPlayer(program(code), "20x20,20", seconds=0.2)
+    position = Position("20x20,20")
+    began = time.monotonic()
+
+    def ask_on():
+        while True:
+            player.choose(position)
+
+    with pytest.raises(PlayerFailed, match="does not read what it is told"):
+        ask_on()
+    assert time.monotonic() - began < 30
+
+
+def test_a_program_that_speaks_json_alone_plays_five_in_a_row_too(program):
+    code = (
+        "for line in sys.stdin:\n"
+        "  if not line.startswith('{'): say('{}'); continue\n"
+        "  question = json.loads(line)\n"
+        "  say(json.dumps({'move': question['position'].index('.')}))"
+    )
+    player = ExternalPlayer(program(code), "15x15,5", seconds=2.0)
+    try:
+        assert player.choose(Position("15x15,5")) == 0
+        assert player.choose(Position("15x15,5").play(0)) == 1
+    finally:
+        player.close()
+
+
+def test_programs_end_when_we_are_told_to(tmp_path, program):
+    mark = tmp_path / "alive"
+    code = f"while True:\n  open({str(mark)!r}, 'w').close(); time.sleep(0.05)"
+    child = subprocess.Popen(
+        [NOUGHTS, "play", "3x3", "--x", f"cmd:{program(code)}", "--o", "easy", "--seconds", "60"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        for _ in range(200):
+            if mark.exists():
+                break
+            time.sleep(0.05)
+        assert mark.exists()
+        child.terminate()
+        assert child.wait(20) == 143
+    finally:
+        child.kill()
+    mark.unlink()
+    time.sleep(0.5)
+    assert not mark.exists()

@@ -9,6 +9,7 @@ answers are checked.
 import json
 import os
 import queue
+import select
 import shlex
 import subprocess
 import threading
@@ -38,6 +39,7 @@ class ExternalPlayer(Player):
             raise InvalidArgument(f"cmd:{shown(command)} is no command: {error}") from None
         if not self.words:
             raise InvalidArgument("cmd: names no program: write it behind the colon, as in cmd:noughts brain")
+        self.only_json = False  # whether it answered START with an object: it speaks JSON alone
         self.program: subprocess.Popen[bytes] | None = None
         self.lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
 
@@ -45,7 +47,7 @@ class ExternalPlayer(Player):
     def speaks_gomocup(self) -> bool:
         """Whether this board is asked about in the Gomocup protocol."""
         board = self.board
-        return len(board.shape) == 2 and board.k == 5 and min(board.shape) >= 5
+        return not self.only_json and len(board.shape) == 2 and board.k == 5 and min(board.shape) >= 5
 
     def choose(self, position: Position) -> int:
         """The cell that the program answers; PlayerFailed if it hangs, dies, or answers nonsense."""
@@ -71,30 +73,43 @@ class ExternalPlayer(Player):
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                bufsize=0,
                 start_new_session=True,  # so that Ctrl-C is ours alone, and its children end with it
             )
         except (OSError, ValueError) as error:
             raise PlayerFailed(
                 f"{self.name} does not start: {getattr(error, 'strerror', None) or error}"
             ) from None
+        assert self.program.stdin is not None
+        os.set_blocking(self.program.stdin.fileno(), False)
         self.lines = queue.Queue(MOST_LINES)
         threading.Thread(target=_read_lines, args=(self.program, self.lines), daemon=True).start()
         if self.speaks_gomocup:
             cols, rows = self.board.shape
             self.say(f"START {cols}" if cols == rows else f"RECTSTART {cols},{rows}")
             answer = self.hear(STARTING)
+            if answer.startswith("{"):
+                self.only_json = True
+                return
             if not answer.startswith("OK"):
                 raise PlayerFailed(f"{self.name} does not play {self.board}: it says {shown(answer)}")
             self.say(f"INFO timeout_turn {round(1000 * self.seconds)}")
             self.say("INFO rule 0")
 
     def say(self, line: str) -> None:
-        """Write a line to the program."""
+        """Write a line to the program, which must read it in time."""
         assert self.program is not None
         assert self.program.stdin is not None
+        pipe = self.program.stdin.fileno()
+        left = line.encode() + b"\n"
+        deadline = monotonic() + self.seconds + GRACE
         try:
-            self.program.stdin.write(line.encode() + b"\n")
-            self.program.stdin.flush()
+            while left:
+                try:
+                    left = left[os.write(pipe, left) :]
+                except BlockingIOError:
+                    if not select.select([], [pipe], [], max(0.0, deadline - monotonic()))[1]:
+                        raise PlayerFailed(f"{self.name} does not read what it is told") from None
         except OSError:
             raise PlayerFailed(f"{self.name} has ended") from None
 
@@ -108,7 +123,7 @@ class ExternalPlayer(Player):
                 raise PlayerFailed(f"{self.name} gives no answer within {seconds:g} s") from None
             if line is None:
                 raise PlayerFailed(f"{self.name} has ended")
-            if line and not line.upper().startswith(("MESSAGE", "DEBUG")):
+            if line and not line.upper().startswith(("MESSAGE", "DEBUG", "UNKNOWN")):
                 return line
         raise PlayerFailed(f"{self.name} talks without end")
 
@@ -157,12 +172,12 @@ class ExternalPlayer(Player):
         program, self.program = self.program, None
         if program is None:
             return
+        assert program.stdin is not None
         try:
-            assert program.stdin is not None
-            program.stdin.write(b"END\n" if self.speaks_gomocup else b'{"quit": true}\n')
-            program.stdin.close()
+            os.write(program.stdin.fileno(), b"END\n" if self.speaks_gomocup else b'{"quit": true}\n')
         except OSError:
             pass
+        program.stdin.close()
         try:
             program.wait(0.5)
         except subprocess.TimeoutExpired:

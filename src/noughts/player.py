@@ -2,6 +2,8 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from random import Random
+
     from .board import Position
 
 
@@ -16,6 +18,9 @@ class Player:
 
     def learn(self, result: str) -> None:
         """Take note of how a game ended: `"X"`, `"O"` or `"draw"`. Most players do not."""
+
+    def reseed(self, random: "Random") -> None:
+        """Draw from these random numbers from now on, if it draws at all."""
 
     def close(self) -> None:
         """Let go of what it holds, such as a program that was started. It plays no more."""

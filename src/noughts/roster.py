@@ -35,6 +35,10 @@ class LevelPlayer(Player):
         weights = self.weights if self.weights and self.weights.k == position.board.k else None
         return choose(position, self.name, self.random, weights, self.seconds)
 
+    def reseed(self, random: Random) -> None:
+        """Draw from these random numbers."""
+        self.random = random
+
 
 def find_player(
     name: str,

@@ -158,7 +158,7 @@ def strongest_moves(
     With `among`, nothing is proved, and the search looks at these moves only.
     """
     if among is not None:
-        return search(position, 64, nodes, max(0.05, seconds) if seconds else 0.0, True, weights, among).best
+        return search(position, 64, nodes, max(0.005, seconds) if seconds else 0.0, True, weights, among).best
     if position.board.cells <= MOST_CELLS:
         return tablebase(position.board).best(position)
     started = perf_counter()
@@ -168,7 +168,7 @@ def strongest_moves(
     depth = (
         6 if kept is not None else 64
     )  # among proved equals a short search finds the one that sets problems
-    left = max(0.05, seconds - (perf_counter() - started)) if seconds else 0.0
+    left = max(0.005, seconds - (perf_counter() - started)) if seconds else 0.0
     found: Estimate = search(position, depth, nodes, left, True, weights, kept)
     return found.best
 

@@ -73,8 +73,9 @@ def add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("board", nargs="?", help=f"{BOARD} (asked for if left out)")
     play.add_argument("--level", metavar="NAME", help=f"your opponent: human, {PLAYER} (default: easy)")
     play.add_argument("--second", action="store_true", default=None, help="let your opponent move first")
-    play.add_argument("--x", metavar="NAME", help="who plays X, and begins (default: human)")
+    play.add_argument("--x", metavar="NAME", help="who plays X (default: human)")
     play.add_argument("--o", metavar="NAME", help="who plays O (default: human)")
+    play.add_argument("--first", choices=["X", "O"], default="X", help="who moves first (default: X)")
     play.add_argument("--moves", metavar="CELLS", help='begin with these moves, as in "b2 a1"')
     play.add_argument("--load", metavar="FILE", help="go on with a saved game")
     play.add_argument("--seconds", type=seconds, help="how long the strongest players may think")
@@ -223,7 +224,7 @@ def number(fewest: int, most: int) -> "Callable[[str], int]":
     """A whole number between two bounds, for argparse."""
 
     def read(text: str) -> int:
-        if not text.isascii() or not text.isdecimal() or len(text) > 9 or not fewest <= int(text) <= most:
+        if not text.isascii() or not text.isdecimal() or len(text) > 15 or not fewest <= int(text) <= most:
             raise argparse.ArgumentTypeError(f"it is a number from {fewest} to {most:,}, not {shown(text)}")
         return int(text)
 

@@ -22,7 +22,7 @@ def ask(prompt: str) -> str:
     """What the person answers, without blanks around it; no more input means to leave."""
     try:
         return input(prompt).strip()
-    except EOFError:
+    except (EOFError, RuntimeError):  # the end of input, or no input at all
         print()
         raise Leave from None
 

@@ -7,6 +7,7 @@ Two languages, told apart line by line. The Gomocup protocol plays five in a row
 
 import sys
 from random import Random
+from time import monotonic
 from typing import TextIO
 
 from ..board import Board, Position
@@ -17,7 +18,7 @@ LONGEST_LINE = 10_000
 SMALLEST, LARGEST = 5, 20
 SECONDS = 5.0  # for a move when no limit is given
 LONGEST = 30.0  # nothing is gained by more
-MEMORY = 150_000_000  # bytes that the engine may need
+MEMORY = 80_000_000  # bytes that the engine may need: 20x20 takes 50 million (a test measures it)
 ABOUT = 'name="noughts", version="{version}", author="the noughts team", country="-"'
 
 
@@ -28,14 +29,17 @@ class Limits:
         self.turn: float | None = None
         self.match = 0.0
         self.left: float | None = None
+        self.spent = 0.0  # of the match, since it began
 
     def for_a_move(self) -> float:
         """How long to think: below the limits by what starting and answering takes."""
         seconds = SECONDS if self.turn is None else min(self.turn, LONGEST)
-        left = self.left if self.left is not None else self.match or None
+        left = self.left
+        if left is None and self.match:
+            left = max(0.0, self.match - self.spent)
         if left is not None:
             seconds = min(seconds, left / 15)
-        return max(0.02, 0.8 * seconds - 0.05)
+        return max(0.005, 0.8 * seconds - 0.02)
 
 
 class Brain:
@@ -48,6 +52,7 @@ class Brain:
         self.stones: dict[int, int] = {}  # 1 ours, 2 theirs, in the order of moves
         self.limits = Limits()
         self.listing: list[tuple[int, int]] | None = None  # the lines of BOARD so far
+        self.broken = False  # whether one of them was wrong, and was said to be
         self.ended = False
 
     def answer(self, line: str) -> list[str]:
@@ -60,10 +65,11 @@ class Brain:
         if line.startswith("{"):
             return [self.answer_json(line)]
         try:
-            if self.listing is not None:
-                return self.list_stone(line)
             word, _, rest = line.partition(" ")
             command = COMMANDS.get(word.upper())
+            if self.listing is not None and command is None:
+                return self.list_stone(line)
+            self.listing = None  # a command in the middle of BOARD breaks it off
             if command is None:
                 return [f"UNKNOWN {shown(word)} is no command of this brain"]
             return command(self, rest.strip())
@@ -86,12 +92,14 @@ class Brain:
             raise InvalidArgument(f"boards are {SMALLEST} to {LARGEST} cells wide and high")
         self.board = Board(f"{cols}x{rows},5")
         self.stones = {}
+        self.limits.spent = 0.0
         return ["OK"]
 
     def restart(self, rest: str) -> list[str]:
         """RESTART: the same board, empty."""
         self.need_board()
         self.stones = {}
+        self.limits.spent = 0.0
         return ["OK"]
 
     def begin(self, rest: str) -> list[str]:
@@ -124,6 +132,7 @@ class Brain:
         """BOARD: the stones follow, a line each, until DONE."""
         self.need_board()
         self.listing = []
+        self.broken = False
         return []
 
     def list_stone(self, line: str) -> list[str]:
@@ -131,6 +140,8 @@ class Brain:
         assert self.listing is not None
         if line.upper() == "DONE":
             listed, self.listing = self.listing, None
+            if self.broken:
+                return []
             before, self.stones = self.stones, {}
             try:
                 for cell, who in listed:
@@ -148,7 +159,9 @@ class Brain:
             if len(self.listing) >= board.cells:
                 raise InvalidArgument("there are more stones than cells")
         except NoughtsError:
-            self.listing = None
+            if self.broken:
+                return []
+            self.broken = True
             raise
         if parts[2] != 3:  # 3 marks the winning line of a continued game, which is not played here
             self.listing.append((cell, parts[2]))
@@ -216,7 +229,9 @@ class Brain:
         position = self.position()
         if position.is_over:
             raise IllegalMove("the game is over: there is no move")
+        began = monotonic()
         cell = choose(position, self.level, self.random, seconds=self.limits.for_a_move())
+        self.limits.spent += monotonic() - began
         self.stones[cell] = 1
         return [self.written(cell)]
 
@@ -240,14 +255,14 @@ class Brain:
                 question = json.loads(line)
             except (ValueError, RecursionError):
                 raise InvalidArgument("this line is not JSON") from None
-            name = question.get("id")
+            name = question.get("id") if type(question.get("id")) in (str, int) else None
             if question.get("quit") is True:
                 self.ended = True
                 return json.dumps({"id": name, "quit": True})
             cell, position = self.move_json(question)
             return json.dumps({"id": name, "move": cell, "cell": position.board.cell_name(cell)})
         except NoughtsError as error:
-            return json.dumps({"id": name if isinstance(name, str | int) else None, "error": str(error)})
+            return json.dumps({"id": name, "error": str(error)})
 
     def move_json(self, question: dict[str, object]) -> tuple[int, Position]:
         known = {"id", "board", "position", "turn", "seconds", "level"}
@@ -298,7 +313,7 @@ def serve(level: str = "impossible", seed: int | None = None, talk: TextIO | Non
     """Read lines until END or the end of input, and answer each."""
     brain = Brain(level, Random(seed))
     lines = talk or sys.stdin
-    while not brain.ended:
+    while lines is not None and not brain.ended:
         line = lines.readline(LONGEST_LINE + 2)
         if not line:
             return

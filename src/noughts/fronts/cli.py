@@ -1,38 +1,33 @@
-"""The command `noughts`: words on the command line become a call, errors one line and an exit status."""
+"""The command `noughts`: words on the command line become a call."""
 
-import argparse
-import os
 import sys
 
-from ..engine.levels import find_level
-from ..errors import InvalidArgument, NoughtsError, one_line
-from .arguments import read
+from ..errors import InvalidArgument
+from .streams import end_when_told, run_command
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command; gives its exit status: 0, 2 for bad arguments, 130 after Ctrl-C."""
-    arguments = read(sys.argv[1:] if argv is None else argv)
+    return run_command("noughts", lambda: _start(sys.argv[1:] if argv is None else argv))
+
+
+def _start(argv: list[str]) -> None:
+    from .arguments import read
+
+    arguments = read(argv)
     if arguments.version:
         from .. import __version__
 
         print(f"noughts {__version__}")
-        return 0
-    try:
+    else:
         _run(arguments)
-        sys.stdout.flush()
-    except NoughtsError as error:
-        print(f"noughts: {one_line(error)}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\nnoughts: stopped", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # whoever read our output has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return 0
 
 
-def _run(arguments: argparse.Namespace) -> None:
+def _run(arguments: "argparse.Namespace") -> None:
     if arguments.command == "solve":
         from . import questions
 
@@ -49,7 +44,6 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "menace":
         from . import menace
 
-        _read_any_key()
         menace.run(arguments)
     elif arguments.command == "analyze":
         from . import questions
@@ -66,6 +60,7 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "selfplay":
         from . import selfplay
 
+        end_when_told()
         selfplay.answer_selfplay(
             arguments.board,
             arguments.games,
@@ -79,9 +74,9 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "tui":
         _run_tui(arguments)
     elif arguments.command == "brain":
+        from ..engine.levels import find_level
         from . import brain
 
-        _read_any_key()
         find_level(arguments.level)
         brain.serve(arguments.level, arguments.seed)
     elif arguments.command == "bench":
@@ -105,7 +100,7 @@ def _run(arguments: argparse.Namespace) -> None:
     else:
         from . import terminal
 
-        _read_any_key()
+        end_when_told()
         level = getattr(arguments, "level", None)
         x, o = getattr(arguments, "x", None), getattr(arguments, "o", None)
         for name in (level, x, o):
@@ -129,17 +124,12 @@ def _run(arguments: argparse.Namespace) -> None:
             getattr(arguments, "seconds", None),
             getattr(arguments, "moves", None),
             getattr(arguments, "load", None),
+            getattr(arguments, "first", "X"),
             getattr(arguments, "quiet", False),
         )
 
 
-def _read_any_key() -> None:
-    """A key that is no text is one more wrong answer."""
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
-
-
-def _run_tui(arguments: argparse.Namespace) -> None:
+def _run_tui(arguments: "argparse.Namespace") -> None:
     try:
         import textual  # noqa: F401
     except ImportError:
@@ -153,7 +143,7 @@ def _run_tui(arguments: argparse.Namespace) -> None:
     run(arguments.board, arguments.level, arguments.second, arguments.seed, arguments.dark)
 
 
-def _run_proof(arguments: argparse.Namespace) -> None:
+def _run_proof(arguments: "argparse.Namespace") -> None:
     from . import proofs
 
     if arguments.action == "export":

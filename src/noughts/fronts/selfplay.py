@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from random import Random
 from time import monotonic, perf_counter
 
@@ -18,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+AT_ONCE = 1_000_000  # games in the core between two looks at Ctrl-C
 Tally = tuple[int, int, int, int]  # won by X, won by O, drawn, moves in all
 
 
@@ -29,8 +31,11 @@ def selfplay(
     seed: int | None = None,
     seconds: float | None = None,
     progress: "Callable[[int], object] | None" = None,
+    tally: list[int] | None = None,
 ) -> Tally:
     """Games of two players by name, X first in each. The same seed gives the same games.
+
+    A `tally` of one's own is kept up to date, also when the games are interrupted.
 
     >>> selfplay("3x3", 1000, seed=1)[:3]
     (0, 0, 1000)
@@ -38,21 +43,42 @@ def selfplay(
     chosen = Board(board)
     if type(games) is not int or not 0 < games <= 10**12:
         raise InvalidArgument(f"a number of games is 1 to {10**12:,}, not {shown(games)}")
-    start = Random(seed).getrandbits(64)
-    if x == o == "random":  # in the core
-        return tuple(random_games(chosen, games, start))  # type: ignore[return-value]
-    if x == o == "perfect" and chosen.cells <= MOST_CELLS:
-        return _perfect_games(chosen, games, start, progress)
-    players = {
-        side: find_player(name, chosen, side, None, None, seconds) for side, name in (("X", x), ("O", o))
-    }
-    tally = [0, 0, 0, 0]
+    tally = tally if tally is not None else [0, 0, 0, 0]
+    start = Random(seed).getrandbits(63)
+    in_core: Callable[[int, int], tuple[int, int, int, int]] | None = None
+    if x == o == "random":
+        in_core = partial(random_games, chosen)
+    elif x == o == "perfect" and chosen.cells <= MOST_CELLS:
+        in_core = tablebase(chosen).self_play
+    done = 0
+    while in_core is not None and done < games:
+        share = min(games - done, AT_ONCE)
+        for place, count in enumerate(in_core(share, start + done)):
+            tally[place] += count
+        done += share
+        if progress is not None:
+            progress(done)
+    if in_core is None:
+        _play_games(chosen, games, {"X": x, "O": o}, start, seconds, progress, tally)
+    return tally[0], tally[1], tally[2], tally[3]
+
+
+def _play_games(
+    board: Board,
+    games: int,
+    names: dict[str, str],
+    start: int,
+    seconds: float | None,
+    progress: "Callable[[int], object] | None",
+    tally: list[int],
+) -> None:
+    """One game after another; each player's random numbers follow from the seed, the game and its side."""
+    players = {side: find_player(name, board, side, None, None, seconds) for side, name in names.items()}
     try:
         for number in range(games):
-            for player in players.values():
-                if hasattr(player, "random"):
-                    player.random = Random(f"{start} {number} {player.name}")
-            winner, moves = play_game(chosen, players)
+            for side, player in players.items():
+                player.reseed(Random(f"{start} {number} {side}"))
+            winner, moves = play_game(board, players)
             tally[{"X": 0, "O": 1, None: 2}[winner]] += 1
             tally[3] += moves
             if progress is not None:
@@ -60,22 +86,6 @@ def selfplay(
     finally:
         for player in players.values():
             player.close()
-    return tally[0], tally[1], tally[2], tally[3]
-
-
-def _perfect_games(board: Board, games: int, seed: int, progress: "Callable[[int], object] | None") -> Tally:
-    """Perfect games of a tiny board, in the core, so many at a time that Ctrl-C is heard."""
-    table = tablebase(board)
-    tally = [0, 0, 0, 0]
-    done = 0
-    while done < games:
-        share = min(games - done, 1_000_000)
-        found = table.self_play(share, (seed + done) % (1 << 64))
-        tally = [one + other for one, other in zip(tally, found, strict=True)]
-        done += share
-        if progress is not None:
-            progress(done)
-    return tally[0], tally[1], tally[2], tally[3]
 
 
 def play_game(board: Board, players: dict[str, Player]) -> tuple[str | None, int]:
@@ -106,15 +116,28 @@ def answer_selfplay(
     """Play, and print the results: with `quiet`, without timing."""
     progress = _Progress(games) if sys.stderr.isatty() and not quiet else None
     started = perf_counter()
-    won, lost, drawn, moves = selfplay(board, games, x, o, seed, seconds, progress)
+    tally = [0, 0, 0, 0]
+    try:
+        selfplay(board, games, x, o, seed, seconds, progress, tally)
+    except KeyboardInterrupt:
+        if sum(tally[:3]) and not as_json:
+            _print_tally(board, x, o, tally, perf_counter() - started, quiet)
+        raise
+    finally:
+        if progress is not None:
+            progress.end()
     taken = perf_counter() - started
-    if progress is not None:
-        progress.end()
     if as_json:
-        values = {"board": Board(board).name, "x": x, "o": o, "games": games, "x_wins": won, "o_wins": lost}
-        values |= {"draws": drawn, "moves": moves, "seconds": round(taken, 6)}
+        values = {"board": Board(board).name, "x": x, "o": o, "games": games, "x_wins": tally[0]}
+        values |= {"o_wins": tally[1], "draws": tally[2], "moves": tally[3], "seconds": round(taken, 6)}
         print(json.dumps(values | {"games_per_second": round(games / taken, 1)}))
-        return
+    else:
+        _print_tally(board, x, o, tally, taken, quiet)
+
+
+def _print_tally(board: str, x: str, o: str, tally: list[int], taken: float, quiet: bool) -> None:
+    won, lost, drawn, moves = tally
+    games = won + lost + drawn
     print(f"{Board(board)}, X {x}, O {o}: {counted(games, 'game')}")
     print(f"X won {won:,}, O won {lost:,}, {drawn:,} drawn")
     if not quiet:

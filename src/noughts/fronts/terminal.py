@@ -35,6 +35,7 @@ def play(
     seconds: float | None = None,
     moves: str | None = None,
     load: str | None = None,
+    first: str = "X",
     quiet: bool = False,
 ) -> None:
     """Play until the person leaves. Without a board what is not said is asked for; with one defaults hold.
@@ -43,7 +44,7 @@ def play(
     `second`, the opponent is X and moves first.
     """
     try:
-        game = _begin(board, moves, load)
+        game = _begin(board, moves, load, first)
         if x is None and o is None:
             opponent = ask_opponent() if board is None and load is None else "easy"
             if second is None and board is None and load is None and opponent != "human":
@@ -59,13 +60,13 @@ def play(
     table.run()
 
 
-def _begin(board: str | None, moves: str | None, load: str | None) -> Game:
+def _begin(board: str | None, moves: str | None, load: str | None, first: str) -> Game:
     """The game to begin with: a saved one, or a board with some moves played."""
     if load is not None:
         if board is not None or moves is not None:
             raise InvalidArgument("a saved game has its board and moves already")
         return Game.load(load)
-    game = Game(Board(board) if board is not None else ask_board())
+    game = Game(Board(board) if board is not None else ask_board(), first)
     for number, cell in enumerate((moves or "").split(), 1):
         try:
             game.play(cell)
@@ -92,8 +93,9 @@ class Table:
         self.weights = weights
         self.seconds = seconds
         self.quiet = quiet
-        self.results = {"X": 0, "O": 0, "draw": 0}
-        self.counted: str | None = None  # the result of this game, once it counts
+        self.results: dict[str, int] = {}  # by who won (see `winner_key`), and "draw"
+        self.counted: str | None = None  # what this game was counted as
+        self.settled = game.is_over  # whether its result needs no counting any more
         self.players: dict[str, Player | None] = {}
         self.seat(game.board, names)
 
@@ -210,7 +212,7 @@ class Table:
                 self.game.resign(people[0] if len(people) == 1 else None)
             case "new":
                 self.game = Game(self.game.board, self.game.first)
-                self.counted = None
+                self.counted, self.settled = None, False
                 self.show()
             case _:
                 self.game.play(line)
@@ -219,8 +221,11 @@ class Table:
     def step(self, what: str, back: bool) -> None:
         """Take back or play again: against a player to one's own last move, between people one move."""
         game, before = self.game, (self.game.ply, self.game.resigned)
+        gave_up = game.resigned is not None and game.resigned not in self.people
         if len(self.people) == 1:
             (game.undo_turn if back else game.redo_turn)(self.people[0])
+            if back and gave_up:  # who gave up would do so again: back to before that
+                game.undo_turn(self.people[0])
         elif back:
             game.undo()
         else:
@@ -228,9 +233,10 @@ class Table:
         if before == (game.ply, game.resigned):
             print(f"  there is nothing to {what}")
             return
-        if self.counted is not None and not game.is_over:
-            self.results[self.counted] -= 1
-            self.counted = None
+        if not game.is_over:
+            if self.counted is not None:
+                self.results[self.counted] -= 1
+            self.counted, self.settled = None, False
         self.show()
 
     def hint(self) -> None:
@@ -246,11 +252,17 @@ class Table:
         """The moves so far, by name."""
         return " ".join([self.game.board.cell_name(cell) for cell in self.game.moves])
 
+    def winner_key(self, side: str) -> str:
+        """What a side's wins are counted under: its player, who may change sides; or itself among equals."""
+        return self.names[side] if self.names["X"] != self.names["O"] else side
+
     def stats(self) -> str:
         """How the games of this session ended."""
         games = counted(sum(self.results.values()), "game")
-        wins = ", ".join([f"{side} ({self.names[side]}) won {self.results[side]}" for side in "XO"])
-        return f"{games}: {wins}, {self.results['draw']} drawn."
+        wins = [
+            f"{side} ({self.names[side]}) won {self.results.get(self.winner_key(side), 0)}" for side in "XO"
+        ]
+        return f"{games}: {', '.join(wins)}, {self.results.get('draw', 0)} drawn."
 
     def save(self, path: str) -> None:
         """Write the game, but over no file that is something else."""
@@ -266,16 +278,18 @@ class Table:
         """Go on with a saved game; a single person as the side that is to move."""
         game = Game.load(path)
         names = dict(self.names)
-        if len(self.people) == 1 and self.people[0] != game.turn:
+        if len(self.people) == 1 and self.people[0] != game.turn and not game.is_over:
             names = {"X": names["O"], "O": names["X"]}
         self.seat(game.board, names)
-        self.game, self.counted = game, None
+        self.game, self.counted, self.settled = game, None, game.is_over
         if not self.game.is_over:
             self.greet()
         self.show()
 
     def show(self) -> None:
-        print(f"\n{self.game}\n")
+        """The board, unless nothing is to be shown."""
+        if not self.quiet:
+            print(f"\n{coloured(str(self.game))}\n")
 
     def finish(self) -> None:
         """Say how the game ended, and count it once."""
@@ -287,38 +301,53 @@ class Table:
         else:
             cells = [game.board.cell_name(cell) for cell in game.position.winning_lines[0]]
             print(f"{game.winner} wins: {'-'.join(cells)}.")
-        if self.counted is None and game.result is not None:
-            self.counted = game.result
-            self.results[game.result] += 1
+        if not self.settled:
+            self.settled = True
+            self.counted = self.winner_key(game.winner) if game.winner else "draw"
+            self.results[self.counted] = self.results.get(self.counted, 0) + 1
             if self.people and sum(self.results.values()) > 1:
                 print(self.stats())
 
     def part(self) -> None:
         """Say good-bye, and how an unfinished game can be gone on with."""
-        game = self.game
-        if game.moves and not game.is_over and game.first == "X":
-            from shlex import quote
-
-            players = f"--x {quote(self.names['X'])} --o {quote(self.names['O'])}"
-            print(f'To go on: noughts play {game.board} {players} --moves "{self.moves()}"')
+        if self.game.moves and not self.game.is_over:
+            print(self.way_to_go_on())
         print("Good-bye.")
 
+    def way_to_go_on(self) -> str:
+        """The command that goes on with this game."""
+        from shlex import quote
+
+        game = self.game
+        players = f"--x {quote(self.names['X'])} --o {quote(self.names['O'])}"
+        first = " --first O" if game.first == "O" else ""
+        return f'To go on: noughts play {game.board} {players}{first} --moves "{self.moves()}"'
+
     def offer_to_save(self) -> None:
-        """After Ctrl-C: what was played can still be kept."""
+        """After Ctrl-C: what was played can still be kept; a second one leaves without."""
         if not self.game.moves or self.game.is_over:
             return
-        if sys.stdin.isatty() and self.people:
-            try:
-                path = ask("\nA file to save this game in, or nothing to leave: ")
-                if path:
+        print()
+        try:
+            while sys.stdin is not None and sys.stdin.isatty() and self.people:
+                path = ask("A file to save this game in, or nothing to leave: ")
+                if not path:
+                    break
+                try:
                     self.save(os.path.expanduser(path))
                     return
-            except Leave:
-                pass
-            except NoughtsError as error:
-                print(f"  {error}")
-        print()
+                except NoughtsError as error:
+                    print(f"  {error}")
+        except (Leave, KeyboardInterrupt):
+            print()
         self.part()
+
+
+def coloured(board: str) -> str:
+    """A board's text with its marks in colour, where the terminal shows colours and they are wanted."""
+    if "NO_COLOR" in os.environ or sys.stdout is None or not sys.stdout.isatty():
+        return board
+    return board.replace("X", "\033[1;31mX\033[0m").replace("O", "\033[1;34mO\033[0m")
 
 
 def check_player(name: str) -> str:

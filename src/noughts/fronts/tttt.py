@@ -10,12 +10,14 @@ import sys
 from ..board import Board, Position
 from ..board.notation import pretty_marks
 from ..engine.weights import Weights
-from ..errors import IllegalMove, InvalidArgument, NoughtsError, one_line, shown
+from ..errors import IllegalMove, InvalidArgument, NoughtsError, shown
+from .streams import run_command
 
 NO_ERROR, INVALID_MOVE, INVALID_ARGUMENT = 0, -1, -2
 BOARD = Board("4x4x4")
 MARKS = {"h": "X", "m": "O"}
 MOST_TEXT = 10_000
+LETTERS = "peghmtwlrq"  # of the options
 HELP = """tttt: four in a row on the 4x4x4 cube
 
   tttt -p h|m [-l LEVEL]           play against the machine; the human or the machine begins
@@ -31,7 +33,7 @@ HELP = """tttt: four in a row on the 4x4x4 cube
 
 A BOARD is 64 characters: X (human), O (machine) or . (empty), layer by layer, row by row.
 MOVES are cells from 0 to 63, with spaces or commas between them.
--g with -t, -e or -p takes the generated board for a BOARD that is left out.
+-g with -t or -e takes the generated board for a BOARD that is left out.
 The exit status is 0, 1 for an invalid move, 2 for an invalid argument.
 
 examples:
@@ -210,24 +212,8 @@ def find_winner(board: str) -> tuple[int, str | None]:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; gives its exit status."""
-    try:
-        _run(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
-    except IllegalMove as error:
-        print(f"tttt: {one_line(error)}", file=sys.stderr)
-        return 1
-    except NoughtsError as error:
-        print(f"tttt: {one_line(error)}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\ntttt: stopped", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return 0
+    words = sys.argv[1:] if argv is None else argv
+    return run_command("tttt", lambda: _run(words), illegal_move=1)
 
 
 def _run(argv: list[str]) -> None:
@@ -235,30 +221,27 @@ def _run(argv: list[str]) -> None:
         print(HELP, end="")
         return
     given, boards = read_options(argv)
-    quiet = "q" in given
     made = _generate(given)
     if not {"p", "e", "g", "t"} & set(given):
         raise InvalidArgument("say what to do: -p, -e, -g or -t; --help explains them")
-    seed = given.get("r")
-    machine = Machine(
-        Weights(4, given["w"]) if "w" in given else None,
-        given.get("l"),
-        _seed(seed) if seed is not None else None,
-    )
-    if made is not None and not {"p", "e", "t"} & set(given):
-        print(made)
-    board = boards.pop(0) if boards and "t" in given else made
-    if boards:
-        raise InvalidArgument(f"{shown(boards[0])} is too much: --help shows what can be said")
-    for option in "tep":  # the sum on the last line, a game after everything
-        if option == "t" and option in given:
-            _print_move(machine, _player(given["t"], "-t"), board)
-        elif option == "e" and option in given:
-            _print_sum(machine, given["e"] or made, quiet)
-        elif option == "p" and option in given:
-            from .tttt_game import play
+    weights = Weights(4, given["w"]) if "w" in given else None
+    machine = Machine(weights, given.get("l"), _seed(given["r"]) if "r" in given else None)
+    if len(boards) > 1 or (boards and not {"e", "t"} & set(given)):
+        raise InvalidArgument(f"{shown(boards[-1])} is too much: --help shows what can be said")
+    board = boards[0] if boards else given.get("e") or made
+    answers = []  # all are worked out before the first is printed
+    if "g" in given and not {"p", "e", "t"} & set(given):
+        answers.append(str(made))
+    if "t" in given:
+        answers.append(_move(machine, _player(given["t"], "-t"), board))
+    if "e" in given:
+        answers.append(_sum(machine, given["e"] or board, "q" in given))
+    if "p" in given:
+        from .tttt_game import play
 
-            play(machine, _player(given["p"], "-p"), made, quiet)
+        play(machine, _player(given["p"], "-p"), made, "q" in given)
+    for answer in answers:
+        print(answer)
 
 
 def read_options(argv: list[str]) -> tuple[dict[str, str], list[str]]:
@@ -268,13 +251,16 @@ def read_options(argv: list[str]) -> tuple[dict[str, str], list[str]]:
     words = list(argv)
     while words:
         word = words.pop(0)
+        if word == "--":
+            boards += words
+            break
         if len(word) < 2 or word[0] != "-" or not word[1].isalpha():
             boards.append(word)
             continue
         letters = word[1:]
         while letters:
             option, letters = letters[0], letters[1:]
-            if option not in "peghmtwlrq":
+            if option not in LETTERS:
                 raise InvalidArgument(
                     f"there is no option {shown('-' + option)}: --help shows those there are"
                 )
@@ -283,7 +269,9 @@ def read_options(argv: list[str]) -> tuple[dict[str, str], list[str]]:
             if option in "gq":
                 given[option] = ""
                 continue
-            if not letters and (not words or (option == "e" and words[0] in OPTIONS)):
+            if not letters and (
+                not words or (option == "e" and words[0][:1] == "-" and words[0][1:2] in LETTERS)
+            ):
                 if option != "e":
                     raise InvalidArgument(f"-{option} needs a value: --help shows which")
                 given[option] = ""  # the board that -g makes
@@ -291,9 +279,6 @@ def read_options(argv: list[str]) -> tuple[dict[str, str], list[str]]:
             given[option] = letters or words.pop(0)
             letters = ""
     return given, boards
-
-
-OPTIONS = {f"-{letter}" for letter in "peghmtwlrq"}
 
 
 def _generate(given: dict[str, str]) -> str | None:
@@ -309,23 +294,22 @@ def _generate(given: dict[str, str]) -> str | None:
     return board
 
 
-def _print_move(machine: Machine, player: str, board: str | None) -> None:
+def _move(machine: Machine, player: str, board: str | None) -> str:
     if board is None:
         raise InvalidArgument("-t needs a board, or -g to make one")
     move = machine.choose(board, player)
-    print(move, put(board, move, player))
+    return f"{move} {put(board, move, player)}"
 
 
-def _print_sum(machine: Machine, board: str | None, quiet: bool) -> None:
+def _sum(machine: Machine, board: str | None, quiet: bool) -> str:
     if board is None:
         raise InvalidArgument("-e needs a board, or -g to make one")
     total = machine.sum(board)
-    if not quiet:
-        print(pretty_marks(BOARD, board))
-        won = winner(board)
-        state = {"h": "X, the human, has", "m": "O, the machine, has"}.get(str(won), "Nobody has")
-        print(f"\n{board.count('X')} X, {board.count('O')} O. {state} four in a row.")
-    print(total)
+    if quiet:
+        return str(total)
+    state = {"h": "X, the human, has", "m": "O, the machine, has"}.get(str(winner(board)), "Nobody has")
+    counts = f"{board.count('X')} X, {board.count('O')} O. {state} four in a row."
+    return f"{pretty_marks(BOARD, board)}\n\n{counts}\n{total}"
 
 
 def _player(word: str, option: str) -> str:

@@ -36,6 +36,10 @@ class MachineTable(Table):
             raise InvalidArgument(f"tttt plays {BOARD}, not {board}")
         self.players = {"X": None, "O": MachinePlayer(self.machine)}
 
+    def way_to_go_on(self) -> str:
+        """tttt has no command for that: what was played, to be kept."""
+        return f"The game so far, {self.game.first} first: {self.moves()}"
+
 
 def play(machine: Machine, first: str, begun: str | None, quiet: bool) -> None:
     """Play; `h` or `m` begins. `begun` must be empty: a game is played from its first move."""

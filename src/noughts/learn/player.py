@@ -27,12 +27,17 @@ class MenacePlayer(Player):
         self.agent = agent
         self.name = name
         self.learning = learning
-        if random is not None and not learning:
-            agent.cabinet.random_state = random.getrandbits(64)  # so that a seed repeats its draws
+        if random is not None:
+            self.reseed(random)
 
     def choose(self, position: Position) -> int | None:
         """The cell that a bead gives; None where the box is empty."""
         return self.agent.make_move(position)
+
+    def reseed(self, random: Random) -> None:
+        """Draw beads by these random numbers; a learner keeps its own, which its memory has."""
+        if not self.learning:
+            self.agent.cabinet.random_state = random.getrandbits(64)
 
     def learn(self, result: str) -> None:
         """Pay the beads that were drawn, if this one learns."""

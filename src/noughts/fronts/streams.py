@@ -1,0 +1,73 @@
+"""How a command runs, whatever becomes of its streams: errors in one line, and a status that tells."""
+
+import sys
+
+from ..errors import IllegalMove, NoughtsError, one_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def run_command(name: str, command: "Callable[[], object]", illegal_move: int = 2) -> int:
+    """Run a command and give its exit status.
+
+    0; 2 for a mistake, or `illegal_move` for a move that the rules refuse; 1 when its output cannot be
+    written; 130 after Ctrl-C.
+    """
+    _be_lenient()
+    try:
+        command()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except NoughtsError as error:
+        say(f"{name}: {one_line(error)}")
+        return illegal_move if isinstance(error, IllegalMove) else 2
+    except KeyboardInterrupt:
+        say(f"\n{name}: stopped")
+        return 130
+    except BrokenPipeError:  # whoever read our output has gone
+        _drop_output()
+        return 1
+    except OSError as error:
+        _drop_output()
+        say(f"{name}: cannot write the answer: {error.strerror}")
+        return 1
+    return 0
+
+
+def _be_lenient() -> None:
+    """A key that is no text is one more wrong answer, and a sign that cannot be shown is a question mark."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def say(words: str) -> None:
+    """Write a line to stderr, if there is one."""
+    try:
+        print(words, file=sys.stderr)
+    except OSError:
+        pass
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that nobody complains at the end."""
+    import os
+
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        pass
+
+
+def end_when_told() -> None:
+    """Make a request to end (as by `kill`) leave like any other end, so that programs we started end too."""
+    import signal
+
+    def leave(number: int, frame: object) -> None:
+        sys.exit(128 + number)
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, leave)
