@@ -291,10 +291,16 @@ def test_bash_completes_words(tmp_path):
     asked = (
         f"source {script}; "
         'complete_words() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _noughts; echo "${COMPREPLY[*]}"; }; '
-        "cd /; complete_words noughts sel; complete_words noughts menace tr; complete_words noughts play --le"
+        "cd /; complete_words noughts sel; complete_words noughts menace tr; "
+        "complete_words noughts play --le; "
+        "complete_words noughts play --x brain --lev; complete_words noughts menace train --out show --se; "
+        "complete_words noughts play --level ins; complete_words noughts solve 3x3 --turn X"
     )
     done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=60)
-    assert done.stdout.splitlines() == ["selfplay", "train", "--level"]
+    completed = done.stdout.splitlines()
+    assert completed[:4] == ["selfplay", "train", "--level", "--level"]
+    assert completed[4].split() == ["--seed", "--seat"]
+    assert completed[5:] == ["insane", "X"]
 
 
 def test_loading_counts_nothing_and_wins_go_with_the_player(terminal, tmp_path):

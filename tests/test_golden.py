@@ -14,7 +14,17 @@ def test_a_golden_playthrough(path, tmp_path):
 
 def test_every_command_has_one():
     said = "\n".join([path.read_text(encoding="utf-8").splitlines()[0] for path in FILES])
-    for command in ("play", "selfplay", "analyze", "solve", "proof", "menace", "brain", "bench"):
+    for command in (
+        "play",
+        "selfplay",
+        "analyze",
+        "solve",
+        "proof",
+        "menace",
+        "brain",
+        "bench",
+        "completion",
+    ):
         assert f"$ noughts {command}" in said
     for option in ("-p", "-e", "-g", "-t"):
         assert f"$ tttt {option}" in said

@@ -52,6 +52,10 @@ def test_train_evaluate_and_show(run, tmp_path):
     assert "3rd move: 108 boxes" in shown
     assert "Box 1, 1st move" in shown
     assert "Box 13, 2nd move" in run("show", "m.json", "--box", "13").stdout
+    values = json.loads(run("show", "m.json", "--json").stdout)
+    assert (values["games"], values["boxes"], values["beads"]) == (2000, 304, agent.beads)
+    values = json.loads(run("show", "m.json", "--box", "13", "--json").stdout)
+    assert values["beads"] == {str(cell): count for cell, count in agent.box(13).beads.items()}
     assert "2nd move" in run("show", "m.json", "--position", "X...O....").stdout
     assert run("show", "m.json", "--svg", "c.svg").returncode == 0
     assert (tmp_path / "c.svg").read_text().startswith("<svg")

@@ -40,6 +40,12 @@ class LevelPlayer(Player):
         self.random = random
 
 
+def check_name(name: str) -> None:
+    """Refuse a name that is no player's, nor `human`, before anything is set up for it."""
+    if name != "human" and name not in LEVELS and not name.startswith(("menace:", "cmd:")):
+        raise InvalidArgument(f"no player is called {shown(name)}: there are human, {NAMES}")
+
+
 def find_player(
     name: str,
     board: Board | str,

@@ -207,7 +207,9 @@ def add_menace(menace: argparse.ArgumentParser) -> None:
     which = show.add_mutually_exclusive_group()
     which.add_argument("--box", type=number(1, 10**6), metavar="N", help="one box, by number")
     which.add_argument("--position", metavar="TEXT", help="the box of a position: X, O or . for each cell")
-    show.add_argument("--svg", metavar="FILE", help="draw the cabinet, or that box, as SVG")
+    how = show.add_mutually_exclusive_group()
+    how.add_argument("--svg", metavar="FILE", help="draw the cabinet, or that box, as SVG")
+    how.add_argument("--json", action="store_true", help="answer as JSON")
 
     sheets = actions.add_parser("print", help="pages of labels for a real machine of matchboxes")
     sheets.add_argument("--out", required=True, metavar="FOLDER", help="where the pages go, as SVG")

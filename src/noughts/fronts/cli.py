@@ -98,6 +98,7 @@ def _run(arguments: "argparse.Namespace") -> None:
 
         print(script(arguments.shell), end="")
     else:
+        from ..roster import check_name
         from . import terminal
 
         end_when_told()
@@ -105,7 +106,7 @@ def _run(arguments: "argparse.Namespace") -> None:
         x, o = getattr(arguments, "x", None), getattr(arguments, "o", None)
         for name in (level, x, o):
             if name is not None:
-                terminal.check_player(name)
+                check_name(name)
         second = getattr(arguments, "second", None)
         if level is not None:
             if x is not None or o is not None:

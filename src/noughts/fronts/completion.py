@@ -2,77 +2,93 @@
 
 import argparse
 
+from ..engine.levels import LEVELS
 from .arguments import make_parser
 
-
-def words() -> dict[str, list[str]]:
-    """What may follow: by the words typed so far (`""`, `play`, `menace train`), commands and options.
-
-    >>> "--seed" in words()["play"], "evaluate" in words()["menace"]
-    (True, True)
-    """
-    found: dict[str, list[str]] = {}
-    _collect(make_parser(), "", found)
-    return found
+PLAYERS = ("level", "x", "o", "opponent")  # options whose value is a player, so that levels are offered
 
 
-def _collect(parser: argparse.ArgumentParser, path: str, found: dict[str, list[str]]) -> None:
-    """Note a parser's words, and those of its commands."""
-    known: list[str] = []
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            known += list(action.choices)
-            for name, below in action.choices.items():
-                _collect(below, f"{path} {name}".strip(), found)
-        elif action.option_strings:
-            known += action.option_strings
-        elif action.choices:
-            known += [str(choice) for choice in action.choices]
-    found[path] = known
+class Words:
+    """What may be said: by the command so far (`""`, `play`, `menace train`), and behind an option."""
+
+    def __init__(self) -> None:
+        self.after: dict[str, list[str]] = {}
+        self.values: dict[str, list[str]] = {}
+        self._collect(make_parser(), "")
+
+    def _collect(self, parser: argparse.ArgumentParser, path: str) -> None:
+        """Note a parser's words, and those of its commands."""
+        known: list[str] = []
+        for action in parser._actions:
+            choices = [str(choice) for choice in action.choices or ()]
+            if isinstance(action, argparse._SubParsersAction):
+                known += list(action.choices)
+                for name, below in action.choices.items():
+                    self._collect(below, f"{path} {name}".strip())
+            elif not action.option_strings:
+                known += choices
+            else:
+                known += action.option_strings
+                for option in action.option_strings:
+                    if option[2:] in PLAYERS:
+                        self.values[option] = list(LEVELS)
+                    elif choices:
+                        self.values[option] = choices
+        self.after[path] = known
 
 
 def script(shell: str) -> str:
-    """The script for a shell."""
-    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]()
+    """The script for a shell.
+
+    >>> "menace train" in script("bash"), "-l seed" in script("fish")
+    (True, True)
+    """
+    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](Words())
 
 
-def _cases() -> str:
-    return "\n".join([f'    "{path}") words="{" ".join(known)}" ;;' for path, known in words().items()])
-
-
-def _bash() -> str:
+def _bash(words: Words) -> str:
+    paths = "|".join(words.after)
+    after = [f'    "{path}") words="{" ".join(known)}" ;;' for path, known in words.after.items()]
+    values = [f'    {option}) words="{" ".join(known)}" ;;' for option, known in words.values.items()]
+    lines = "\n".join
     return f"""_noughts() {{
-  local path="" words="" word
+  local path="" words="" word last
   for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
-    case "$word" in -*) ;; *) [[ " {_names()} " == *" $word "* ]] && path="${{path:+$path }}$word" ;; esac
+    [[ "|{paths}|" == *"|${{path:+$path }}$word|"* ]] && path="${{path:+$path }}$word"
   done
   case "$path" in
-{_cases()}
+{lines(after)}
+  esac
+  last="${{COMP_WORDS[COMP_CWORD-1]}}"
+  case "$last" in
+{lines(values)}
   esac
   word="${{COMP_WORDS[COMP_CWORD]}}"
-  COMPREPLY=($(compgen -W "$words" -- "$word") $(compgen -f -- "$word"))
+  local IFS=$' \\t\\n'
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  IFS=$'\\n'
+  COMPREPLY+=($(compgen -f -- "$word"))
 }}
-complete -F _noughts noughts
+complete -o filenames -F _noughts noughts
 """
 
 
-def _names() -> str:
-    """Every command and action."""
-    return " ".join(sorted({name for path in words() for name in path.split()}))
+def _zsh(words: Words) -> str:
+    return f"autoload -Uz bashcompinit && bashcompinit\n{_bash(words)}"
 
 
-def _zsh() -> str:
-    return f"autoload -Uz bashcompinit && bashcompinit\n{_bash()}"
-
-
-def _fish() -> str:
+def _fish(words: Words) -> str:
     lines = []
-    for path, known in words().items():
+    for path, known in words.after.items():
         seen = [f"__fish_seen_subcommand_from {name}" for name in path.split()]
+        below = [other.split()[-1] for other in words.after if other.rpartition(" ")[0] == path and other]
+        if path and below:
+            seen.append(f"not __fish_seen_subcommand_from {' '.join(below)}")
         condition = "; and ".join(seen) if seen else "__fish_use_subcommand"
         for word in known:
             if word.startswith("--"):
-                lines.append(f"complete -c noughts -n '{condition}' -l {word[2:]}")
+                values = f" -x -a '{' '.join(words.values[word])}'" if word in words.values else ""
+                lines.append(f"complete -c noughts -n '{condition}' -l {word[2:]}{values}")
             elif not word.startswith("-"):
                 lines.append(f"complete -c noughts -n '{condition}' -f -a {word}")
     return "\n".join(lines) + "\n"

@@ -221,6 +221,9 @@ def _show(arguments: "argparse.Namespace") -> None:
     agent = MenaceAgent.load(arguments.file)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     box = _box(agent, arguments.box, arguments.position)
+    if arguments.json:
+        print(json.dumps(_box_values(box) if box is not None else _agent_values(agent)))
+        return
     if arguments.svg is not None:
         _check_picture(arguments.svg)
         write_atomically(arguments.svg, box.svg() if box is not None else draw_cabinet(agent))
@@ -243,6 +246,33 @@ def _box(agent: MenaceAgent, number: int | None, text: str | None) -> Matchbox |
     if box is None:
         raise InvalidArgument(f"{shown(text)} leaves one move only: there is no box for it")
     return box
+
+
+def _box_values(box: Matchbox) -> dict[str, object]:
+    return {
+        "box": box.number,
+        "move": box.move,
+        "position": str(box.position),
+        "opened": box.opened,
+        "beads": {str(cell): count for cell, count in box.beads.items()},
+    }
+
+
+def _agent_values(agent: MenaceAgent) -> dict[str, object]:
+    won, drawn, lost = agent.results
+    return {
+        "board": agent.board.name,
+        "player": agent.player,
+        "config": agent.config.to_dict(),
+        "games": agent.games,
+        "wins": won,
+        "draws": drawn,
+        "losses": lost,
+        "boxes": len(agent.forms),
+        "boxes_opened": agent.get_memory_size(),
+        "beads": agent.beads,
+        "exact": {name: evaluate(agent, name).rates._asdict() for name in CURVE},
+    }
 
 
 def _show_all(agent: MenaceAgent, colour: bool) -> None:

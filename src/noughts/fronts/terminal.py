@@ -7,7 +7,7 @@ from random import Random
 from ..board import Board
 from ..board.notation import OTHER, counted, how_to_name
 from ..engine.weights import Weights
-from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, PlayerFailed, shown
+from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, PlayerFailed
 from ..game import Game
 from ..player import Player
 from ..roster import find_player
@@ -348,13 +348,3 @@ def coloured(board: str) -> str:
     if "NO_COLOR" in os.environ or sys.stdout is None or not sys.stdout.isatty():
         return board
     return board.replace("X", "\033[1;31mX\033[0m").replace("O", "\033[1;34mO\033[0m")
-
-
-def check_player(name: str) -> str:
-    """A player's name, or `human`; refused before anything is set up."""
-    from ..engine.levels import LEVELS
-    from ..roster import NAMES
-
-    if name != "human" and name not in LEVELS and not name.startswith(("menace:", "cmd:")):
-        raise InvalidArgument(f"no player is called {shown(name)}: there are human, {NAMES}")
-    return name
