@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import time
 
 import pexpect
 import pytest
@@ -148,7 +149,7 @@ def test_threats_the_last_move_and_the_winning_line_are_marked():
         assert text.count("!") == 2
         assert "[O]" in text
         assert app.query_one(BoardView).describe(2) == "c1, empty, X threatens here"
-        assert words(app, "#status") == "X to move. X threatens c1."
+        assert words(app, "#status") == "X to move. X threatens c1. O threatens c2."
         app.seats.play(2)
         app.go_on()
         await pilot.pause()
@@ -220,6 +221,8 @@ def test_light_and_dark_and_the_keys(tmp_path):
         await pilot.press("s")
         (path,) = [name for name in os.listdir(".") if name.endswith(".json")]
         assert Game.load(path).moves == app.seats.game.moves
+        await pilot.press("s", "s")
+        assert len(os.listdir(".")) == 3
         await pilot.press("t")
         assert "Only MENACE trains" in words(app, "#note")
 
@@ -235,12 +238,58 @@ def test_a_window_that_changes_its_size_loses_nothing():
     async def play(app, pilot):
         await pilot.press("enter")
         await settle(app, pilot)
-        for size in ((60, 24), (120, 40), (40, 12), (80, 24)):
+        for size in ((60, 24), (120, 40), (40, 12), (50, 20), (120, 30), (50, 20), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
+            await pilot.pause()
             assert app.seats.game.ply == 2
+            assert app.query_one("#table").has_class("wide") == (size[0] >= 100)
+            assert app.query_one(BoardView).size.width >= min(size[0], 74) - 6
 
     on_screen(play, "4x4x4")
+
+
+@pytest.mark.parametrize(
+    ("board", "size"), [("7x7x7", (60, 30)), ("7x7x7", (120, 36)), ("20x20,5", (60, 24))]
+)
+def test_the_cursor_is_always_in_view(board, size):
+    async def play(app, pilot):
+        view, frame = app.query_one(BoardView), app.query_one("#frame")
+        for keys in (["pageup"] * 7, ["down"] * 20, ["end"], ["pagedown"] * 7, ["up"] * 20, ["home"]):
+            await pilot.press(*keys)
+            await pilot.pause()
+            left, top = view.place(view.cursor)
+            assert frame.scroll_y <= top < frame.scroll_y + frame.size.height
+            assert frame.scroll_x <= left < frame.scroll_x + frame.size.width
+        assert app.query_one("#panel").size.height >= 3
+        assert app.query_one("#status").region.y < 6
+
+    on_screen(play, board, "human", size=size)
+
+
+def test_keys_pressed_while_the_opponent_thinks_never_make_it_play_for_one():
+    """A slow opponent, and undo, new and moves in the middle of its thoughts."""
+
+    async def play(app, pilot):
+        asked = []
+        slow = app.seats.player.choose
+
+        def choose(position):
+            asked.append(position.turn)
+            time.sleep(0.15)
+            return slow(position)
+
+        app.seats.player.choose = choose
+        for keys in ("enter", "u", "n", "enter", "h", "a", "u", "n", "enter"):
+            await pilot.press(keys)
+        await settle(app, pilot)
+        await settle(app, pilot)
+        assert set(asked) == {"O"}
+        assert app.seats.game.ply in (0, 2)
+        marks = [app.seats.game.position_at(ply).turn for ply in range(app.seats.game.ply)]
+        assert marks == ["X", "O"][: len(marks)]
+
+    on_screen(play, "4x4x4", "easy")
 
 
 def test_a_player_that_fails_has_lost():
@@ -271,6 +320,19 @@ def test_in_a_real_terminal(tmp_path):
     finally:
         child.close(force=True)
     assert child.exitstatus == 0
+
+
+def test_ctrl_c_leaves(tmp_path):
+    child = pexpect.spawn(
+        NOUGHTS, ["tui", "3x3"], timeout=30, dimensions=(24, 60), cwd=tmp_path, preexec_fn=heed_ctrl_c
+    )
+    try:
+        child.expect("X to move")
+        child.send("\x03")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    assert child.exitstatus == 130
 
 
 def test_without_a_terminal_it_says_so():

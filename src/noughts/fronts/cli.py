@@ -137,7 +137,10 @@ def _run_tui(arguments: "argparse.Namespace") -> None:
         raise InvalidArgument(
             "the full-screen game needs Textual, which is not here: pip install 'noughts[tui]'"
         ) from None
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    from ..board import Board
+
+    Board(arguments.board)
+    if not all([stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)]):
         raise InvalidArgument("the full-screen game needs a terminal: noughts play is for everything else")
     from .tui.app import run
 

@@ -4,12 +4,14 @@ import os
 from datetime import datetime
 
 from rich.text import Text
-from textual import work
+from textual import events, work
 from textual.app import App, ComposeResult
-from textual.containers import Container, VerticalScroll
+from textual.binding import Binding
+from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
 from textual.theme import Theme
 from textual.widgets import Footer, Static
 
+from ...board import Position
 from ...engine.analysis import analyze, hint
 from ...errors import NoughtsError
 from ...learn.text import show_box, show_cabinet
@@ -68,35 +70,42 @@ class NoughtsApp(App[None]):
     CSS = """
     #table { layout: vertical; height: 1fr; }
     #table.wide { layout: horizontal; }
-    #left { height: auto; width: 1fr; padding: 1 2 0 2; }
-    #table.wide #left { height: 1fr; }
-    #panel { height: 1fr; width: 1fr; padding: 0 2; }
+    #left { height: auto; max-height: 80%; width: 1fr; padding: 0 1; }
+    #table.wide #left { height: 1fr; max-height: 100%; padding: 1 2 0 2; }
+    #frame { height: auto; max-height: 100%; margin-top: 1; }
+    #table.wide #frame { height: 1fr; }
+    #panel { height: 1fr; min-height: 4; width: 1fr; padding: 0 1; }
+    #panel:focus { background: $surface; }
     #table.wide #panel { width: 46; padding: 1 2; border-left: solid $panel; }
     #status { text-style: bold; height: auto; }
     #players, #cell { color: $text-muted; height: auto; }
-    #board { height: auto; width: 1fr; margin: 1 0; }
-    #note, #moves, #analysis, #menace { height: auto; margin-bottom: 1; }
+    #note { color: $secondary; height: auto; }
+    #board { height: auto; width: 1fr; }
+    #moves, #analysis, #menace { height: auto; margin-bottom: 1; }
     #analysis.off, #menace.off { display: none; }
     Choice, Help { align: center middle; }
-    #choice, #help { width: 76; max-width: 96%; height: auto; max-height: 96%; padding: 1 2; }
+    #choice, #help { width: 76; max-width: 98%; height: auto; max-height: 100%; padding: 0 2; }
     #choice, #help { background: $surface; border: round $primary; }
-    #boards, #opponents { height: auto; max-height: 9; }
+    #boards, #opponents { height: 6; border: none; padding: 0; }
+    #name { height: 3; }
+    #first { border: none; padding: 0; }
     #buttons { height: auto; }
     #mistake { color: $error; height: auto; }
     .heading { text-style: bold; }
     """
     BINDINGS = [
+        ("q", "quit", "Leave"),
+        ("question_mark", "help", "Keys"),
         ("u", "undo", "Undo"),
         ("r", "redo", "Redo"),
         ("h", "hint", "Hint"),
+        ("a", "analysis", "Look"),
         ("n", "new", "New"),
         ("b", "table", "Board"),
-        ("question_mark", "help", "Keys"),
-        ("q", "quit", "Leave"),
-        ("a", "analysis", "Analysis"),
         ("s", "save", "Save"),
         ("t", "train", "Train"),
         ("d", "dark", "Dark"),
+        Binding("ctrl+c", "stop", "", show=False, priority=True),
     ]
 
     def __init__(self, seats: Seats, dark: bool = False, seed: int | None = None) -> None:
@@ -105,17 +114,19 @@ class NoughtsApp(App[None]):
         self.seed = seed
         self.begin_dark = dark
         self.analysing = False
+        self.thought_about: Position | None = None
 
     def compose(self) -> ComposeResult:
         """The board on the left, what is said about it on the right or below."""
         with Container(id="table"):
-            with VerticalScroll(id="left", can_focus=False):
+            with Vertical(id="left"):
                 yield Static(id="players")
                 yield Static(id="status")
-                yield BoardView(self.seats)
                 yield Static(id="cell")
-            with VerticalScroll(id="panel", can_focus=False):
                 yield Static(id="note")
+                with ScrollableContainer(id="frame", can_focus=False):
+                    yield BoardView(self.seats)
+            with VerticalScroll(id="panel", can_focus=True):
                 yield Static(id="analysis", classes="off")
                 yield Static(id="menace", classes="off")
                 yield Static(id="moves")
@@ -130,9 +141,9 @@ class NoughtsApp(App[None]):
         self.watch(self.view, "cursor", self.show_cell)
         self.go_on()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Beside or below, by the width."""
-        self.query_one("#table").set_class(self.size.width >= WIDE, "wide")
+        self.query_one("#table").set_class(event.size.width >= WIDE, "wide")
         self.view.refresh(layout=True)
 
     @property
@@ -148,8 +159,9 @@ class NoughtsApp(App[None]):
         self.view.hint = None
         self.view.refresh(layout=True)
         self.say(note)
-        person = {"X": "you", "O": "you"} if seats.player is None else {seats.person: "you"}
-        names = [f"{side} {person.get(side, seats.opponent)}" for side in "XO"]
+        names = [f"{side} {'you' if side == seats.person else seats.opponent}" for side in "XO"]
+        if seats.player is None:
+            names = ["two people"]
         results = seats.results
         score = (
             f"   X {results['X']} : {results['O']} O, {results['draw']} drawn"
@@ -163,8 +175,9 @@ class NoughtsApp(App[None]):
         self.show_menace()
         if self.analysing:
             self.analyse()
-        if seats.is_opponents_turn:
-            self.think()
+        if seats.is_opponents_turn and self.thought_about is not seats.position:
+            self.thought_about = seats.position
+            self.think(seats, seats.position)
 
     def write(self, where: str, words: str | Text) -> None:
         """Show words; square brackets in them are no markup."""
@@ -212,17 +225,15 @@ class NoughtsApp(App[None]):
             return
         self.go_on()
 
-    @work(thread=True, exclusive=True, group="opponent")
-    def think(self) -> None:
+    @work(thread=True, group="opponent")
+    def think(self, seats: Seats, position: Position) -> None:
         """The opponent thinks; the screen stays alive."""
-        seats = self.seats
-        play = seats.let_opponent_move()
-        self.call_from_thread(self.end_thinking, seats, play)
+        cell, failure = seats.think(position)
+        self.call_from_thread(self.end_thinking, seats, position, cell, failure)
 
-    def end_thinking(self, seats: Seats, play: "object") -> None:
-        """Play what the opponent found, if that table is still the one on the screen."""
-        if seats is self.seats and callable(play):
-            play()
+    def end_thinking(self, seats: Seats, position: Position, cell: int | None, failure: str) -> None:
+        """Play what the opponent thought of, if that is still asked for."""
+        if seats is self.seats and seats.take_answer(position, cell, failure):
             self.go_on()
 
     def action_undo(self) -> None:
@@ -319,10 +330,10 @@ class NoughtsApp(App[None]):
 
     def action_save(self) -> None:
         """Write the game to a new file in this folder."""
-        path = f"noughts-{datetime.now():%Y%m%d-%H%M%S}.json"
+        stem = f"noughts-{datetime.now():%Y%m%d-%H%M%S}"
+        names = [f"{stem}.json", *[f"{stem}-{number}.json" for number in range(2, 100)]]
+        path = next(name for name in names if not os.path.exists(name))
         try:
-            if os.path.exists(path):
-                raise NoughtsError(f"{path} is there already")
             self.seats.game.save(path)
             self.say(f"Saved in {path}.")
         except NoughtsError as error:
@@ -344,6 +355,10 @@ class NoughtsApp(App[None]):
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
         self.view.refresh()
 
+    def action_stop(self) -> None:
+        """Ctrl-C leaves, wherever one is."""
+        self.exit(return_code=130)
+
     def action_help(self) -> None:
         """All keys."""
         self.push_screen(Help())
@@ -355,4 +370,7 @@ class NoughtsApp(App[None]):
 
 def run(board: str, opponent: str, second: bool, seed: int | None, dark: bool) -> None:
     """Play on the whole screen until the person leaves."""
-    NoughtsApp(Seats(board, opponent, second, seed), dark, seed).run()
+    app = NoughtsApp(Seats(board, opponent, second, seed), dark, seed)
+    app.run()
+    if app.return_code == 130:
+        raise KeyboardInterrupt

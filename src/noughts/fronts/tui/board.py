@@ -4,6 +4,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import Binding
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -45,6 +46,12 @@ class BoardView(Widget, can_focus=True):
         self.seats = seats
         self.hint: int | None = None
         self.cursor = _middle(seats.game.board)
+        self.styles.min_width = self.narrowest
+
+    @property
+    def narrowest(self) -> int:
+        """What one layer of small cells takes."""
+        return MARGIN + SIZES[-1][0] * self.board.cols
 
     @property
     def board(self) -> Board:
@@ -56,13 +63,14 @@ class BoardView(Widget, can_focus=True):
         self.seats = seats
         self.hint = None
         self.cursor = _middle(seats.game.board)
+        self.styles.min_width = self.narrowest
         self.refresh(layout=True)
 
     # -- where things are ---------------------------------------------------------------------------
 
     def fitting(self, width: int) -> tuple[int, int]:
         """How large cells are drawn: as large as lets all layers stand side by side, or else small."""
-        lines = self.app.size.height - 14
+        lines = self.app.size.height - 12
         for wide, high in SIZES:
             across = self.board.layers * (MARGIN + wide * self.board.cols + GAP) - GAP
             if across <= width and self.board.rows * high <= lines:
@@ -187,6 +195,19 @@ class BoardView(Widget, can_focus=True):
         words = [self.board.cell_name(cell), {".": "empty"}.get(mark, mark)]
         words += [f"{side} threatens here" for side in "XO" if cell in self.seats.threats(side)]
         return ", ".join(words)
+
+    def watch_cursor(self) -> None:
+        """Keep the cursor's cell where it can be seen."""
+        if self.is_mounted and self.size.width:
+            left, top = self.place(self.cursor)
+            wide, high = self.fitting(self.size.width)
+            region = Region(max(0, left - MARGIN), max(0, top - 2), wide + MARGIN, high + 2)
+            self.scroll_visible_region(region)
+
+    def scroll_visible_region(self, region: Region) -> None:
+        """Have the frame around the board show a part of it."""
+        if isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(region, animate=False)
 
     # -- what may be done ---------------------------------------------------------------------------
 

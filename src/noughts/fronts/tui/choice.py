@@ -59,14 +59,21 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
             self.query_one("#name", Input).value = list(self.boards)[event.option_index]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter goes on to the next question."""
-        self.query_one("#opponents" if event.option_list.id == "boards" else "#play").focus()
+        """Enter goes on to the opponents, and there it plays."""
+        if event.option_list.id == "boards":
+            self.query_one("#opponents").focus()
+        else:
+            self.play()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Play what was chosen, or leave it."""
         if event.button.id == "back":
             self.dismiss(None)
-            return
+        else:
+            self.play()
+
+    def play(self) -> None:
+        """Play what was chosen, or say why that cannot be."""
         place = self.query_one("#opponents", OptionList).highlighted
         opponent = list(OPPONENTS)[place] if place is not None else self.chosen[1]
         try:

@@ -1,7 +1,7 @@
 """What is being played and by whom, apart from how it is shown: a game, its players, and what may be done."""
 
-from collections.abc import Callable
 from random import Random
+from threading import Lock
 
 from ...board import Board, Position
 from ...board.notation import OTHER
@@ -10,7 +10,7 @@ from ...errors import NoughtsError, PlayerFailed
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...player import Player
-from ...roster import find_player
+from ...roster import check_name, find_player
 
 MENACE = "menace"  # a machine of matchboxes that begins with full boxes and learns while one plays
 
@@ -27,6 +27,7 @@ class Seats:
         self.agent: MenaceAgent | None = None
         self.player: Player | None = None
         self.failure = ""
+        self._thinking = Lock()
         self.results = {"X": 0, "O": 0, "draw": 0}
         self.counted = False
         side = OTHER[self.person]
@@ -36,6 +37,7 @@ class Seats:
             self.agent = MenaceAgent(side, board=self.game.board, seed=self.random.getrandbits(63))
             self.player = MenacePlayer(self.agent, MENACE, self.game.board, side, learning=True)
         elif opponent != "human":
+            check_name(opponent)
             self.player = find_player(opponent, self.game.board, side, self.random)
 
     @property
@@ -48,28 +50,28 @@ class Seats:
         """Whether the opponent has to move now."""
         return self.player is not None and not self.game.is_over and self.game.turn != self.person
 
-    def let_opponent_move(self) -> Callable[[], None]:
-        """Have the opponent think, in any thread; what is given then plays its move."""
-        position = self.position
-        player = self.player
-        assert player is not None
-        failure, cell = "", None
-        try:
-            cell = player.choose(position)
-        except PlayerFailed as error:
-            failure = str(error)
+    def think(self, position: Position) -> tuple[int | None, str]:
+        """What the opponent plays, or None and why it gives up; in any thread, one at a time."""
+        assert self.player is not None
+        with self._thinking:
+            if position is not self.position:
+                return None, ""  # something else happened while another thought was ended
+            try:
+                return self.player.choose(position), ""
+            except PlayerFailed as error:
+                return None, str(error)
 
-        def play() -> None:
-            if self.position is not position or self.game.is_over:
-                return  # something else happened meanwhile
-            self.failure = failure
-            if cell is None:
-                self.game.resign()
-            else:
-                self.game.play(cell)
-            self.after_a_move()
-
-        return play
+    def take_answer(self, position: Position, cell: int | None, failure: str) -> bool:
+        """Play what the opponent thought of; whether it could, because the position is still the same."""
+        if self.position is not position or not self.is_opponents_turn:
+            return False
+        self.failure = failure
+        if cell is None:
+            self.game.resign()
+        else:
+            self.game.play(cell)
+        self.after_a_move()
+        return True
 
     def play(self, cell: int) -> None:
         """A move of the person, or of either person."""
@@ -133,7 +135,7 @@ class Seats:
         for side in (game.turn, OTHER[game.turn]):
             cells = sorted(self.threats(side))
             if cells:
-                return f"{who} {side} threatens {', '.join([name(cell) for cell in cells])}."
+                who += f" {side} threatens {', '.join([name(cell) for cell in cells])}."
         return who
 
     def close(self) -> None:
