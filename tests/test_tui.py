@@ -16,6 +16,7 @@ from noughts.fronts.tui.app import NoughtsApp
 from noughts.fronts.tui.board import BoardView
 from noughts.fronts.tui.choice import OPPONENTS, Choice
 from noughts.fronts.tui.table import Seats
+from noughts.learn import MenaceAgent
 
 SIZES = [(60, 30), (120, 36)]
 
@@ -207,6 +208,50 @@ def test_menace_learns_beside_the_board():
         assert app.seats.agent.games == 101
 
     on_screen(play, "3x3", "menace")
+
+
+def test_a_saved_game_is_gone_on_with(tmp_path):
+    game = Game("4x4x4")
+    for cell in (0, 1, 21, 2, 42, 3):
+        game.play(cell)
+    game.save(tmp_path / "game.json")
+
+    async def play(app, pilot):
+        await pilot.press("l")
+        app.screen.query_one("#path", Input).value = str(tmp_path / "none.json")
+        await pilot.press("enter")
+        assert "No such file" in words(app, "#note")
+        await pilot.press("l", "escape", "l")
+        app.screen.query_one("#path", Input).value = str(tmp_path / "game.json")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.seats.game.moves == game.moves
+        await go_to(app, pilot, 63)
+        await pilot.press("enter")
+        assert words(app, "#status") == "X wins: 1a1-2b2-3c3-4d4."
+
+    on_screen(play)
+
+
+def test_a_learner_that_was_saved_sits_down_and_is_saved_again(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    MenaceAgent("O", seed=1).save("o.json")
+
+    async def play(app, pilot):
+        await pilot.press("m")
+        assert "Only MENACE" in words(app, "#note")
+        await pilot.press("b")
+        await pilot.pause()
+        app.screen.query_one("#player", Input).value = "menace:o.json"
+        app.screen.query_one("#play").press()
+        await pilot.pause()
+        assert app.seats.opponent == "menace:o.json"
+        await pilot.press("t", "m")
+        assert "Saved in menace-" in words(app, "#note")
+        (path,) = tmp_path.glob("menace-*.json")
+        assert MenaceAgent.load(path).games == 100
+
+    on_screen(play)
 
 
 def test_light_and_dark_and_the_keys(tmp_path):

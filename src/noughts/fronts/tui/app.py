@@ -14,10 +14,12 @@ from textual.widgets import Footer, Static
 from ...board import Position
 from ...engine.analysis import analyze, hint
 from ...errors import NoughtsError
+from ...game import Game
+from ...learn.agent import MenaceAgent
 from ...learn.text import show_box, show_cabinet
 from ...learn.training import train
 from .board import BoardView
-from .choice import Choice, Help
+from .choice import AskFile, Choice, Help
 from .table import Seats
 
 WIDE = 100  # columns from which the panel stands beside the board
@@ -83,11 +85,12 @@ class NoughtsApp(App[None]):
     #board { height: auto; width: 1fr; }
     #moves, #analysis, #menace { height: auto; margin-bottom: 1; }
     #analysis.off, #menace.off { display: none; }
-    Choice, Help { align: center middle; }
-    #choice, #help { width: 76; max-width: 98%; height: auto; max-height: 100%; padding: 0 2; }
-    #choice, #help { background: $surface; border: round $primary; }
-    #boards, #opponents { height: 6; border: none; padding: 0; }
-    #name { height: 3; }
+    Choice, Help, AskFile { align: center middle; }
+    #choice, #help, #file { width: 76; max-width: 98%; height: auto; max-height: 100%; padding: 0 2; }
+    #choice, #help, #file { background: $surface; border: round $primary; }
+    #boards { height: 5; border: none; padding: 0; }
+    #opponents { height: 6; border: none; padding: 0; }
+    #name, #player { height: 3; }
     #first { border: none; padding: 0; }
     #buttons { height: auto; }
     #mistake { color: $error; height: auto; }
@@ -103,6 +106,8 @@ class NoughtsApp(App[None]):
         ("n", "new", "New"),
         ("b", "table", "Board"),
         ("s", "save", "Save"),
+        ("l", "load", "Load"),
+        Binding("m", "save_menace", "", show=False),
         ("t", "train", "Train"),
         ("d", "dark", "Dark"),
         Binding("ctrl+c", "stop", "", show=False, priority=True),
@@ -319,10 +324,12 @@ class NoughtsApp(App[None]):
         if chosen is None:
             return
         try:
-            seats = Seats(*chosen, self.seed)
+            self.sit_down(Seats(*chosen, self.seed))
         except NoughtsError as error:
             self.say(str(error))
-            return
+
+    def sit_down(self, seats: Seats) -> None:
+        """Leave this table for another."""
         self.seats.close()
         self.seats = seats
         self.view.show(seats)
@@ -330,12 +337,38 @@ class NoughtsApp(App[None]):
 
     def action_save(self) -> None:
         """Write the game to a new file in this folder."""
-        stem = f"noughts-{datetime.now():%Y%m%d-%H%M%S}"
+        self.save("noughts", self.seats.game)
+
+    def action_save_menace(self) -> None:
+        """Write what MENACE has learned to a new file in this folder."""
+        if self.seats.agent is None:
+            self.say("Only MENACE has something to save: choose it as your opponent.")
+        else:
+            self.save("menace", self.seats.agent)
+
+    def save(self, stem: str, what: Game | MenaceAgent) -> None:
+        """Save under a name that is not there yet."""
+        stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
         names = [f"{stem}.json", *[f"{stem}-{number}.json" for number in range(2, 100)]]
         path = next(name for name in names if not os.path.exists(name))
         try:
-            self.seats.game.save(path)
+            what.save(path)
             self.say(f"Saved in {path}.")
+        except NoughtsError as error:
+            self.say(str(error))
+
+    def action_load(self) -> None:
+        """Go on with a saved game."""
+        self.push_screen(AskFile("The file of a saved game:"), self.load)
+
+    def load(self, path: str | None) -> None:
+        """Sit down at the game of a file, as the side that is to move."""
+        if path is None:
+            return
+        try:
+            game = Game.load(os.path.expanduser(path))
+            opponent = self.seats.opponent
+            self.sit_down(Seats(game.board.name, opponent, game.turn == "O", self.seed, game))
         except NoughtsError as error:
             self.say(str(error))
 

@@ -9,6 +9,7 @@ from ...board import Board
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
 from ...errors import NoughtsError
+from ...roster import check_name
 from ..asking import BOARDS
 from .table import MENACE
 
@@ -38,6 +39,7 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
             yield Input(board, placeholder="or any other, such as 6x5,4", id="name")
             yield Label("Opponent", classes="heading")
             yield OptionList(*[f"{name:11} {about}" for name, about in OPPONENTS.items()], id="opponents")
+            yield Input(placeholder="or menace:FILE, or cmd:PROGRAM", id="player")
             with RadioSet(id="first"):
                 yield RadioButton("You begin, as X", value=not second)
                 yield RadioButton("The opponent begins, as X", value=second)
@@ -50,7 +52,10 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         """Begin with what is being played."""
         boards, opponents = self.query_one("#boards", OptionList), self.query_one("#opponents", OptionList)
         boards.highlighted = list(self.boards).index(self.chosen[0])
-        opponents.highlighted = list(OPPONENTS).index(self.chosen[1]) if self.chosen[1] in OPPONENTS else None
+        if self.chosen[1] in OPPONENTS:
+            opponents.highlighted = list(OPPONENTS).index(self.chosen[1])
+        else:
+            self.query_one("#player", Input).value = self.chosen[1]
         boards.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -76,7 +81,10 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         """Play what was chosen, or say why that cannot be."""
         place = self.query_one("#opponents", OptionList).highlighted
         opponent = list(OPPONENTS)[place] if place is not None else self.chosen[1]
+        opponent = self.query_one("#player", Input).value.strip() or opponent
         try:
+            if opponent not in OPPONENTS:
+                check_name(opponent)
             board = Board(self.query_one("#name", Input).value)
             if opponent == MENACE and board.cells > MOST_CELLS:
                 raise NoughtsError(f"MENACE plays boards of {MOST_CELLS} cells or fewer")
@@ -85,6 +93,26 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
             return
         second = self.query_one("#first", RadioSet).pressed_index == 1
         self.dismiss((board.name, opponent, second))
+
+
+class AskFile(ModalScreen[str | None]):
+    """Asks for the name of a file."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back")]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        """The question and a field."""
+        with Vertical(id="file"):
+            yield Label(self.question)
+            yield Input(id="path")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter gives the name."""
+        self.dismiss(event.value.strip() or None)
 
 
 class Help(ModalScreen[None]):
@@ -105,7 +133,8 @@ class Help(ModalScreen[None]):
                 "a               analysis on or off\n"
                 "n               a new game\n"
                 "b               board and opponent\n"
-                "s               save the game\n"
+                "s, l            save the game, load one\n"
+                "m               save what MENACE has learned\n"
                 "t               let MENACE train 100 games\n"
                 "d               light or dark\n"
                 "q               leave"

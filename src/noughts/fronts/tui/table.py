@@ -18,9 +18,11 @@ MENACE = "menace"  # a machine of matchboxes that begins with full boxes and lea
 class Seats:
     """A person on one side, or both, and a player on the other."""
 
-    def __init__(self, board: str, opponent: str, second: bool, seed: int | None = None) -> None:
-        """`second` lets the opponent be X, and begin. `human` is another person."""
-        self.game = Game(Board(board))
+    def __init__(
+        self, board: str, opponent: str, second: bool, seed: int | None = None, game: Game | None = None
+    ) -> None:
+        """`second` lets the opponent be X, and begin. `human` is another person. `game` is gone on with."""
+        self.game = game if game is not None else Game(Board(board))
         self.opponent = opponent
         self.person = "O" if second else "X"
         self.random = Random(seed)
@@ -29,7 +31,7 @@ class Seats:
         self.failure = ""
         self._thinking = Lock()
         self.results = {"X": 0, "O": 0, "draw": 0}
-        self.counted = False
+        self.counted = self.game.is_over
         side = OTHER[self.person]
         if opponent == MENACE:
             from ...learn.player import MenacePlayer
@@ -39,6 +41,7 @@ class Seats:
         elif opponent != "human":
             check_name(opponent)
             self.player = find_player(opponent, self.game.board, side, self.random)
+            self.agent = getattr(self.player, "agent", None)  # a learner that was saved
 
     @property
     def position(self) -> Position:
