@@ -35,7 +35,8 @@ sanitize: .venv/developing
 	  PYTHONPATH=.venv/sanitized PYTHONDONTWRITEBYTECODE=1 \
 	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
 	  tests/test_forcer.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
-	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py
+	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
+	  tests/test_menace_threads.py tests/test_menace_evaluation.py
 
 strength: .venv/developing
 	$(BIN)/python bench/strength.py

@@ -1,20 +1,15 @@
-"""Training and exact evaluation, against a naive MENACE, a slow walk of the game tree, and samples."""
+"""Training, against a naive MENACE with the same random numbers, uncompiled, in parts, and by its results."""
 
 import importlib
-import threading
-import time
-from fractions import Fraction
-from functools import cache
 from statistics import median
 
 import pytest
 from baselines import naive_menace
 
-from noughts import Board, Busy, Game, InvalidArgument, InvalidFile, Position
+from noughts import Game, InvalidArgument, InvalidFile
 from noughts.core.plain import pick, scattered, step
-from noughts.engine.levels import LEVELS, candidates, tablebase
-from noughts.learn import PRESETS, MenaceAgent, MenaceConfig, MenaceSession, evaluate, train
-from noughts.learn.opponents import level, perfect
+from noughts.engine.levels import candidates
+from noughts.learn import PRESETS, MenaceAgent, MenaceConfig, evaluate, train
 
 
 def dice(seed):
@@ -167,125 +162,6 @@ def test_recorded_games_teach_as_if_they_had_been_its_own(tmp_path):
         train(agent, ("games:nowhere", 1))
 
 
-@pytest.fixture
-def in_background():
-    """Trains agents in other threads; stops them at the end."""
-    started = []
-
-    def start(agent, *phases, **options):
-        found = []
-        thread = threading.Thread(target=lambda: found.append(train(agent, *phases, **options)), daemon=True)
-        thread.start()
-        started.append((agent, thread))
-        while agent.games == 0:
-            time.sleep(0.001)
-        return thread, found
-
-    yield start
-    for agent, thread in started:
-        while thread.is_alive():
-            agent.stop()
-            thread.join(0.1)
-
-
-@pytest.mark.parametrize("points", [0, 1000])
-@pytest.mark.parametrize("recording", [False, True])
-def test_another_thread_stops_a_training_and_it_can_go_on(in_background, points, recording):
-    agent = MenaceAgent("X", seed=1)
-    game = Game()
-    for cell in (0, 3, 1, 4, 2):
-        game.play(cell)
-    seen = []
-    opponent = [game] if recording else "random"
-    thread, found = in_background(agent, (opponent, 10**12), points=points, progress=seen.append)
-    time.sleep(0.5)
-    agent.stop()
-    thread.join(30)
-    assert found[0].stopped
-    assert 0 < found[0].games == agent.games
-    assert len(seen) >= 1
-    assert train(agent, ("random", 10)).games == 10  # a request to stop does not outlive its training
-
-
-def test_a_machine_in_training_can_be_looked_at_but_not_changed(in_background):
-    agent = MenaceAgent("X", seed=1)
-    session = MenaceSession(agent=MenaceAgent("O", seed=1))
-    in_background(agent, ("random", 10**12))
-    in_background(session.agent, ("random", 10**12))
-    text = agent.export_memory()
-    for _ in range(50):
-        assert sum(evaluate(agent, "perfect").rates) == pytest.approx(1, abs=1e-12)
-        assert all(box.total > 0 for box in agent.boxes()[:20])
-        MenaceAgent("X").import_memory(agent.export_memory())
-    for change in (
-        lambda: agent.make_move(Position("3x3")),
-        lambda: agent.train("X"),
-        lambda: agent.reset_memory(),
-        lambda: agent.import_memory(text),
-        lambda: setattr(agent, "config", {"win_reward": 5}),
-        lambda: train(agent, ("random", 5)),
-        lambda: train(agent, (MenaceAgent("O"), 5)),
-        lambda: session.make_move(0),
-        lambda: session.reset(),
-    ):
-        with pytest.raises(Busy, match="being trained"):
-            change()
-    assert session.board == [None] * 9
-    assert session.stats.games_played == 0
-
-
-def test_two_threads_may_train_against_one_machine_and_against_one_another(in_background):
-    still = MenaceAgent("O", seed=3)
-    one, other = MenaceAgent("X", seed=1), MenaceAgent("X", seed=2)
-    for agent in (one, other):
-        in_background(agent, (still, 10**12))
-    pair = MenaceAgent("X", seed=4), MenaceAgent("O", seed=5)
-    for agent, rival in (pair, reversed(pair)):
-        in_background(agent, (rival, 10**12))
-    time.sleep(0.3)
-    assert still.games == 0
-    for agent in (one, other, *pair):
-        assert sum(evaluate(agent, "random").rates) == pytest.approx(1)
-
-
-def test_refused_trainings_do_no_harm_to_the_one_under_way(in_background):
-    """Below the agent, too: the core itself refuses, and holds on to what it draws from."""
-    agent = MenaceAgent("X", seed=1)
-    rivals = [MenaceAgent("O", seed=2).cabinet, None]
-    thread = threading.Thread(target=lambda: agent.cabinet.train(rivals, [1, 1], 3_000_000))
-    thread.start()
-    rivals.clear()
-    refused = 0
-    while thread.is_alive():
-        for call in (
-            lambda: agent.cabinet.train([MenaceAgent("O").cabinet], [1], 10),
-            lambda: agent.cabinet.put(0, 0, 5),
-            lambda: agent.cabinet.draw(0),
-        ):
-            try:
-                call()
-            except RuntimeError:
-                refused += 1
-    thread.join()
-    assert refused > 0
-    assert agent.games >= 3_000_000
-
-
-def test_many_threads_make_one_table_of_forms():
-    board = Board("4x3,3")
-    board.__dict__.pop("_form_table", None)
-    found = []
-    threads = [
-        threading.Thread(target=lambda: found.append(MenaceAgent("XO"[len(found) % 2], board=board, seed=1)))
-        for _ in range(6)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len({id(agent.cabinet.forms) for agent in found}) == 1
-
-
 def test_a_game_broken_off_leaves_no_trace(monkeypatch):
     """An interrupt while an opponent thinks, then training on: the same boxes as without it."""
     from noughts.learn import opponents
@@ -348,136 +224,6 @@ def test_an_opponent_that_there_is_not_is_refused(opponent):
             evaluate(agent).worst(count)
     with pytest.raises(InvalidArgument, match="at most 8 opponents"):
         train(agent, ("+".join(["random"] * 9), 1))
-
-
-@pytest.mark.parametrize("name", ["3x3", "3x2,3", "2x2x2,2"])
-@pytest.mark.parametrize("opponent", sorted(set(LEVELS) - {"random", "perfect", "insane"}))
-def test_a_level_chooses_alike_in_mirror_images(name, opponent):
-    """Opponents are asked about canonical positions only; here every position is tried.
-
-    Not so `insane`, which takes one of the forced wins that it finds: not the mirror image of the same.
-    """
-    cabinet = level(Board(name), opponent)
-    seen = set()
-
-    def walk(position):
-        if position.is_over or position in seen:
-            return
-        seen.add(position)
-        form = position.canonical()
-        number, _ = cabinet.forms.find(form.position.x, form.position.o)
-        if cabinet.total(number) == 0:
-            cabinet.ask(number)
-        box = cabinet.box(number)
-        assert set(candidates(position, opponent)) == {
-            cell for cell in position.legal if box[form.image(cell)]
-        }, position
-        for cell in position.legal:
-            walk(position.play(cell))
-
-    walk(Position(name))
-
-
-def moves_of(agent, position):
-    """What a learner plays on the actual board: each cell with its probability. None: it resigns."""
-    if len(position.legal) == 1:
-        return {position.legal[0]: Fraction(1)}
-    box = agent.box(position)
-    if box.total == 0:
-        return None
-    form = position.canonical()
-    return {form.actual(cell): Fraction(count, box.total) for cell, count in box.beads.items()}
-
-
-def slow_rates(agent, opponent):
-    """Win, draw and loss by walking every game, in fractions and without symmetry."""
-
-    @cache
-    def rates(position):
-        if position.is_over:
-            won = position.winner
-            return (Fraction(won == agent.player), Fraction(won is None), Fraction(won == agent.rival))
-        if position.turn == agent.player:
-            moves = moves_of(agent, position)
-        elif isinstance(opponent, MenaceAgent):
-            moves = moves_of(opponent, position)
-        else:
-            best = tablebase(position.board).best(position) if opponent == "perfect" else position.legal
-            moves = {cell: Fraction(1, len(best)) for cell in best}
-        if moves is None:
-            return (
-                Fraction(position.turn != agent.player),
-                Fraction(0),
-                Fraction(position.turn == agent.player),
-            )
-        parts = [(chance, rates(position.play(cell))) for cell, chance in moves.items() if chance]
-        return tuple(sum(chance * after[i] for chance, after in parts) for i in range(3))
-
-    return rates(Position(agent.board))
-
-
-@pytest.mark.parametrize("empty", ["refill", "resign"])
-@pytest.mark.parametrize("player", ["X", "O"])
-@pytest.mark.parametrize(("name", "games"), [("3x3", 0), ("3x3", 300), ("3x2,3", 40), ("3x3,2", 20)])
-def test_evaluation_is_what_a_walk_of_all_games_gives(name, games, player, empty):
-    agent = MenaceAgent(player, PRESETS["michie"].replace(empty=empty), board=name, seed=3)
-    other = MenaceAgent(agent.rival, PRESETS["8421"].replace(empty=empty), board=name, seed=4)
-    train(agent, ("random", games))
-    train(other, ("random", games))
-    for opponent in ("random", "perfect", other):
-        expected = slow_rates(agent, opponent)
-        assert sum(expected) == 1
-        assert evaluate(agent, opponent).rates == pytest.approx([float(rate) for rate in expected], abs=1e-12)
-
-
-def test_an_untrained_machine_plays_at_random():
-    """Random games of 3x3: 737 of 1260 are won by the first player, 121 of 420 lost."""
-    found = evaluate(MenaceAgent("X"), "random")
-    assert found.win == pytest.approx(737 / 1260)
-    assert found.loss == pytest.approx(121 / 420)
-    assert found.draw == pytest.approx(8 / 63)
-
-
-@pytest.mark.parametrize("opponent", ["random", "perfect"])
-def test_sampled_and_exact_rates_agree(opponent):
-    agent = MenaceAgent("X", "michie", seed=6)
-    train(agent, ("random", 300))
-    exact = evaluate(agent, opponent).rates
-    agent.config = agent.config.replace(win_reward=0, draw_reward=0, loss_reward=0)  # plays, learns nothing
-    games = 400_000
-    sample = train(agent, (opponent, games))
-    for rate, seen in zip(exact, (sample.wins, sample.draws, sample.losses), strict=True):
-        assert abs(seen - games * rate) <= 4.5 * (games * rate * (1 - rate)) ** 0.5
-
-
-def test_a_box_costs_what_its_best_bead_would_save():
-    agent = MenaceAgent("X", "michie", seed=8)
-    train(agent, ("random", 150))
-    for opponent in ("random", "perfect"):
-        found = evaluate(agent, opponent)
-        worst = found.worst(4)
-        assert [blame.costs for blame in worst] == sorted([blame.costs for blame in worst], reverse=True)
-        for blame in worst:
-            losses = []
-            for bead in [cell for cell, count in blame.box.beads.items() if count]:
-                mended = MenaceAgent("X", seed=0)
-                mended.import_memory(agent.export_memory())
-                form = mended.forms[blame.box.number - 1]
-                for cell in blame.box.beads:
-                    mended.cabinet.put(form, cell, int(cell == bead))
-                losses.append(evaluate(mended, opponent).loss)
-            assert found.loss - min(losses) == pytest.approx(blame.costs, abs=1e-12)
-
-
-def test_perfect_play_is_uniform_among_moves_that_keep_the_value():
-    cabinet = perfect(Board("3x3"))
-    for text, moves in (("X........", [4]), ("....X....", [0, 2, 6, 8]), (".........", list(range(9)))):
-        position = Position.parse("3x3", text)
-        form = position.canonical()
-        number, _ = cabinet.forms.find(form.position.x, form.position.o)
-        cabinet.ask(number)
-        assert [cell for cell in range(9) if cabinet.box(number)[form.image(cell)]] == moves
-        assert set(cabinet.box(number)) <= {0, 1}
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
