@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from noughts import InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts.arena.match import play_game, selfplay
 from noughts.external import ExternalPlayer
-from noughts.fronts.selfplay import play_game, selfplay
 from noughts.learn import MenaceAgent
 from noughts.roster import find_player
 
@@ -136,11 +136,12 @@ def test_what_a_program_started_ends_with_it(program, tmp_path):
     assert not mark.exists()
 
 
-def test_a_game_is_lost_by_the_player_that_fails(program, capsys):
+def test_a_game_is_lost_by_the_player_that_fails(program):
+    reasons = []
     player = ExternalPlayer(program("sys.exit(1)"), "3x3", seconds=0.2)
     rival = find_player("easy", "3x3", "O", Random(1))
-    assert play_game(Position("3x3").board, {"X": player, "O": rival}) == ("O", 0)
-    assert "has ended" in capsys.readouterr().err
+    assert play_game(Position("3x3").board, {"X": player, "O": rival}, reasons.append) == ("O", 0)
+    assert "has ended" in reasons[0]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """A player: anything that chooses a cell for a position, and may learn from a game's result."""
 
+from abc import ABC, abstractmethod
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from random import Random
@@ -7,14 +9,14 @@ if TYPE_CHECKING:
     from .board import Position
 
 
-class Player:
+class Player(ABC):
     """What every player can do. `name` is what it is called by."""
 
     name = ""
 
+    @abstractmethod
     def choose(self, position: "Position") -> int | None:
         """The cell to play for the side to move, or None to resign. The game is not over."""
-        raise NotImplementedError
 
     def learn(self, result: str) -> None:
         """Take note of how a game ended: `"X"`, `"O"` or `"draw"`. Most players do not."""

@@ -23,6 +23,8 @@ def _start(argv: list[str]) -> None:
         from .. import __version__
 
         print(f"noughts {__version__}")
+    elif arguments.command is None:
+        _start(["play"])
     else:
         _run(arguments)
 
@@ -98,36 +100,36 @@ def _run(arguments: "argparse.Namespace") -> None:
 
         print(script(arguments.shell), end="")
     else:
-        from ..roster import check_name
-        from . import terminal
+        _run_play(arguments)
 
-        end_when_told()
-        level = getattr(arguments, "level", None)
-        x, o = getattr(arguments, "x", None), getattr(arguments, "o", None)
-        for name in (level, x, o):
-            if name is not None:
-                check_name(name)
-        second = getattr(arguments, "second", None)
-        if level is not None:
-            if x is not None or o is not None:
-                raise InvalidArgument(
-                    "--level is for one person against the engine: with --x and --o leave it out"
-                )
-            x, o = (level, "human") if second else ("human", level)
-            second = None
-        terminal.play(
-            getattr(arguments, "board", None),
-            x,
-            o,
-            second,
-            getattr(arguments, "seed", None),
-            getattr(arguments, "weights", None),
-            getattr(arguments, "seconds", None),
-            getattr(arguments, "moves", None),
-            getattr(arguments, "load", None),
-            getattr(arguments, "first", "X"),
-            getattr(arguments, "quiet", False),
-        )
+
+def _run_play(arguments: "argparse.Namespace") -> None:
+    from ..roster import check_name
+    from . import terminal
+
+    end_when_told()
+    x, o, second = arguments.x, arguments.o, arguments.second
+    for name in (arguments.level, x, o):
+        if name is not None:
+            check_name(name)
+    if arguments.level is not None:
+        if x is not None or o is not None:
+            raise InvalidArgument("--level names your opponent: leave it out with --x and --o")
+        x, o = (arguments.level, "human") if second else ("human", arguments.level)
+        second = None
+    terminal.play(
+        arguments.board,
+        x,
+        o,
+        second,
+        arguments.seed,
+        arguments.weights,
+        arguments.seconds,
+        arguments.moves,
+        arguments.load,
+        arguments.first,
+        arguments.quiet,
+    )
 
 
 def _run_tui(arguments: "argparse.Namespace") -> None:

@@ -2,105 +2,12 @@
 
 import json
 import sys
-from functools import partial
-from random import Random
 from time import monotonic, perf_counter
 
-from ..board import Board, Position
-from ..board.census import random_games
+from ..arena.match import selfplay
+from ..board import Board
 from ..board.notation import counted
-from ..core.tablebase import MOST_CELLS
-from ..engine.levels import tablebase
-from ..errors import InvalidArgument, PlayerFailed, shown
-from ..player import Player
-from ..roster import find_player
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-AT_ONCE = 1_000_000  # games in the core between two looks at Ctrl-C
-Tally = tuple[int, int, int, int]  # won by X, won by O, drawn, moves in all
-
-
-def selfplay(
-    board: str,
-    games: int,
-    x: str = "perfect",
-    o: str = "perfect",
-    seed: int | None = None,
-    seconds: float | None = None,
-    progress: "Callable[[int], object] | None" = None,
-    tally: list[int] | None = None,
-) -> Tally:
-    """Games of two players by name, X first in each. The same seed gives the same games.
-
-    A `tally` of one's own is kept up to date, also when the games are interrupted.
-
-    >>> selfplay("3x3", 1000, seed=1)[:3]
-    (0, 0, 1000)
-    """
-    chosen = Board(board)
-    if type(games) is not int or not 0 < games <= 10**12:
-        raise InvalidArgument(f"a number of games is 1 to {10**12:,}, not {shown(games)}")
-    tally = tally if tally is not None else [0, 0, 0, 0]
-    start = Random(seed).getrandbits(63)
-    in_core: Callable[[int, int], tuple[int, int, int, int]] | None = None
-    if x == o == "random":
-        in_core = partial(random_games, chosen)
-    elif x == o == "perfect" and chosen.cells <= MOST_CELLS:
-        in_core = tablebase(chosen).self_play
-    done = 0
-    while in_core is not None and done < games:
-        share = min(games - done, AT_ONCE)
-        for place, count in enumerate(in_core(share, start + done)):
-            tally[place] += count
-        done += share
-        if progress is not None:
-            progress(done)
-    if in_core is None:
-        _play_games(chosen, games, {"X": x, "O": o}, start, seconds, progress, tally)
-    return tally[0], tally[1], tally[2], tally[3]
-
-
-def _play_games(
-    board: Board,
-    games: int,
-    names: dict[str, str],
-    start: int,
-    seconds: float | None,
-    progress: "Callable[[int], object] | None",
-    tally: list[int],
-) -> None:
-    """One game after another; each player's random numbers follow from the seed, the game and its side."""
-    players = {side: find_player(name, board, side, None, None, seconds) for side, name in names.items()}
-    try:
-        for number in range(games):
-            for side, player in players.items():
-                player.reseed(Random(f"{start} {number} {side}"))
-            winner, moves = play_game(board, players)
-            tally[{"X": 0, "O": 1, None: 2}[winner]] += 1
-            tally[3] += moves
-            if progress is not None:
-                progress(number + 1)
-    finally:
-        for player in players.values():
-            player.close()
-
-
-def play_game(board: Board, players: dict[str, Player]) -> tuple[str | None, int]:
-    """One game to its end: who won, if anybody, and after how many moves. Who gives no move loses."""
-    position = Position(board)
-    while not position.is_over:
-        try:
-            cell = players[position.turn].choose(position)
-        except PlayerFailed as error:
-            print(f"noughts: {error}", file=sys.stderr)
-            cell = None
-        if cell is None:
-            return ("O" if position.turn == "X" else "X"), position.count
-        position = position.play(cell)
-    return position.winner, position.count
+from .streams import say
 
 
 def answer_selfplay(
@@ -118,7 +25,7 @@ def answer_selfplay(
     started = perf_counter()
     tally = [0, 0, 0, 0]
     try:
-        selfplay(board, games, x, o, seed, seconds, progress, tally)
+        selfplay(board, games, x, o, seed, seconds, progress, tally, lambda reason: say(f"noughts: {reason}"))
     except KeyboardInterrupt:
         if sum(tally[:3]) and not as_json:
             _print_tally(board, x, o, tally, perf_counter() - started, quiet)

@@ -1,0 +1,1 @@
+"""Who is better: games between players, and how they ended."""
