@@ -337,6 +337,25 @@ def test_keys_pressed_while_the_opponent_thinks_never_make_it_play_for_one():
     on_screen(play, "4x4x4", "easy")
 
 
+def test_a_move_taken_back_and_played_again_while_it_is_thought_about_is_answered():
+    async def play(app, pilot):
+        slow = app.seats.player.choose
+
+        def choose(position):
+            time.sleep(0.3)
+            return slow(position)
+
+        app.seats.player.choose = choose
+        await pilot.press("enter", "u")
+        await pilot.pause(0.6)  # the answer comes, and nobody wants it
+        assert app.seats.game.ply == 0
+        await pilot.press("r")
+        await settle(app, pilot)
+        assert app.seats.game.ply == 2
+
+    on_screen(play, "3x3", "easy")
+
+
 def test_a_player_that_fails_has_lost():
     async def play(app, pilot):
         await pilot.press("enter")

@@ -180,7 +180,9 @@ class NoughtsApp(App[None]):
         self.show_menace()
         if self.analysing:
             self.analyse()
-        if seats.is_opponents_turn and self.thought_about is not seats.position:
+        if not seats.is_opponents_turn:
+            self.thought_about = None
+        elif self.thought_about is not seats.position:
             self.thought_about = seats.position
             self.think(seats, seats.position)
 
@@ -233,8 +235,9 @@ class NoughtsApp(App[None]):
     @work(thread=True, group="opponent")
     def think(self, seats: Seats, position: Position) -> None:
         """The opponent thinks; the screen stays alive."""
-        cell, failure = seats.think(position)
-        self.call_from_thread(self.end_thinking, seats, position, cell, failure)
+        answer = seats.think(position)
+        if answer is not None:
+            self.call_from_thread(self.end_thinking, seats, position, *answer)
 
     def end_thinking(self, seats: Seats, position: Position, cell: int | None, failure: str) -> None:
         """Play what the opponent thought of, if that is still asked for."""

@@ -53,12 +53,15 @@ class Seats:
         """Whether the opponent has to move now."""
         return self.player is not None and not self.game.is_over and self.game.turn != self.person
 
-    def think(self, position: Position) -> tuple[int | None, str]:
-        """What the opponent plays, or None and why it gives up; in any thread, one at a time."""
+    def think(self, position: Position) -> tuple[int | None, str] | None:
+        """The opponent's cell, or None and why it gives up; in any thread, one at a time.
+
+        Nothing at all if the position has changed by the time it could begin to think.
+        """
         assert self.player is not None
         with self._thinking:
             if position is not self.position:
-                return None, ""  # something else happened while another thought was ended
+                return None
             try:
                 return self.player.choose(position), ""
             except PlayerFailed as error:
