@@ -54,6 +54,11 @@ class Game:
         return self._ply
 
     @property
+    def undone(self) -> int:
+        """How many moves were taken back and can be played again."""
+        return len(self._moves) - self._ply if self._resigned is None else 0
+
+    @property
     def last(self) -> int | None:
         """The last cell played, if any."""
         return self._moves[self._ply - 1] if self._ply else None

@@ -1,0 +1,161 @@
+"""The database behind a URL: how it is opened, brought up to date, read and written."""
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from threading import RLock
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from ..errors import InvalidArgument, InvalidFile, one_line, shown
+
+CONNECTIONS = 16
+WAIT = 20  # seconds for a connection, or for another process to finish writing
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x6E6F7567  # PostgreSQL's advisory lock while tables are made or changed
+
+
+def default_url() -> str:
+    """A SQLite file in the user's data folder.
+
+    `XDG_DATA_HOME` says where that is, as it does for other programs.
+    """
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{home}/noughts/noughts.db"
+
+
+def now() -> int:
+    """The time as it is kept: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Database:
+    """An open database, its tables up to date. Threads may share it, and processes one database.
+
+    >>> database = Database("sqlite://")
+    >>> database.kind
+    'sqlite'
+    >>> database.close()
+    """
+
+    def __init__(self, url: str) -> None:
+        """Open it, and make or change its tables where they are missing or old."""
+        self.url = _read_url(url)
+        self.kind = self.url.get_backend_name()
+        self._one_writer = RLock()  # SQLite has one at a time; waiting here is fair, waiting there is not
+        in_memory = self.kind == "sqlite" and self.url.database in (None, "", ":memory:")
+        self._alone: AbstractContextManager[object] = (
+            self._one_writer if in_memory else nullcontext()
+        )  # one connection for all threads
+        try:
+            self._engine = _open(self.url)
+            self._writer = self._engine.execution_options(writes=True)
+            is_shared = self.kind == "postgresql"
+            self._reader = (
+                self._engine.execution_options(isolation_level="REPEATABLE READ")
+                if is_shared
+                else self._engine
+            )
+            self._migrate()
+        except ModuleNotFoundError as error:
+            raise InvalidArgument(
+                f"{self.kind} needs the package {error.name}: pip install 'noughts[postgresql]'"
+            ) from None
+        except CommandError:
+            raise InvalidFile("the database was made by a newer version of noughts") from None
+        except SQLAlchemyError as error:
+            cause = getattr(error, "orig", None) or error
+            name = self.url.render_as_string(hide_password=True)
+            raise InvalidFile(f"the database {name} cannot be used: {one_line(cause)}") from None
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with: all that is read is of one moment."""
+        with self._alone, self._reader.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction: when this ends without an error, what was written will survive anything."""
+        if self.kind != "sqlite":
+            with self._engine.begin() as connection:
+                yield connection
+            return
+        with self._one_writer, self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    def _migrate(self) -> None:
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        with self.writing() as connection:
+            if self.kind == "postgresql":  # of two servers that start at once, one does it
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+
+def _read_url(url: str) -> URL:
+    try:
+        read = make_url(url)
+        backend = read.get_backend_name()
+    except (ArgumentError, NoSuchModuleError):
+        backend = ""
+    if backend not in ("sqlite", "postgresql"):
+        raise InvalidArgument(
+            f"a database is sqlite:///FILE or postgresql://USER@HOST/NAME, not {shown(url)}"
+        )
+    return read.set(drivername="postgresql+psycopg") if backend == "postgresql" else read
+
+
+def _open(url: URL) -> Engine:
+    if url.get_backend_name() == "postgresql":
+        return create_engine(
+            url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT, pool_pre_ping=True
+        )
+    if not url.database or url.database == ":memory:":  # one connection, or there would be many databases
+        engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    else:
+        _check_folder(url)
+        engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _check_folder(url: URL) -> None:
+    """The user's data folder is made where it is missing; any other would be a slip of the pen."""
+    folder = Path(url.database or "").parent
+    try:
+        if str(url) == default_url():
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidFile(f"the folder {shown(str(folder))} cannot be made: {error.strerror}") from None
+    if not folder.is_dir():
+        raise InvalidFile(f"there is no folder {shown(str(folder))} for the database")
+
+
+def _prepare(connection: sqlite3.Connection, _: object) -> None:
+    """What is committed is on the disk before anybody hears of it, and readers never wait."""
+    connection.isolation_level = None  # transactions begin where we say so
+    for setting in ("busy_timeout = 20000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    """A writer waits for others before it reads, so that what it read is still true when it writes."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,140 @@
+"""Games in the database. Events are only ever added, each with the number that comes next."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..board import Board
+from ..game import Game
+from .database import Database, now
+from .learners import LearnerRecord, keep
+from .record import Event, GameRecord, Seat
+from .tables import events, games
+
+
+def fingerprint(secret: str) -> str:
+    """What is kept of a secret. Secrets are long and random, so a plain hash does not give them away."""
+    return sha256(secret.encode()).hexdigest()
+
+
+class Games:
+    """The games of a database.
+
+    >>> games = Games(Database("sqlite://"))
+    >>> seats = {"X": Seat("human", fingerprint("secret")), "O": Seat("easy")}
+    >>> games.create("g1", Board("3x3"), "X", seats)
+    >>> games.append("g1", 1, Event("move", "X", 4)), games.append("g1", 1, Event("move", "X", 0))
+    (True, False)
+    >>> games.read("g1").game.moves
+    (4,)
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(
+        self,
+        id: str,
+        board: Board,
+        first: str,
+        seats: dict[str, Seat],
+        learning: bool = False,
+        begun: Sequence[Event] = (),
+    ) -> None:
+        """A new game, with what has happened in it already."""
+        row = {
+            "id": id,
+            "board": board.name,
+            "first": first,
+            "x": seats["X"].player,
+            "o": seats["O"].player,
+            "x_secret": seats["X"].secret,
+            "o_secret": seats["O"].secret,
+            "learning": learning,
+            "learned": False,
+            "created": now(),
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(games), row)
+            if begun:
+                rows = [_event_row(id, number, event) for number, event in enumerate(begun, 1)]
+                connection.execute(insert(events), rows)
+
+    def read(self, id: str) -> GameRecord | None:
+        """A game and all that happened in it, or None."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(games).where(games.c.id == id)).one_or_none()
+            if row is None:
+                return None
+            found = connection.execute(
+                select(events.c.kind, events.c.side, events.c.value)
+                .where(events.c.game_id == id)
+                .order_by(events.c.number)
+            ).all()
+        seats = {"X": Seat(row.x, row.x_secret), "O": Seat(row.o, row.o_secret)}
+        record = GameRecord(
+            id, Game(row.board, row.first), seats, bool(row.learning), bool(row.learned), row.created
+        )
+        for kind, side, value in found:
+            record.add(Event(kind, side, value))
+        return record
+
+    def append(self, id: str, number: int, event: Event) -> bool:
+        """Add an event as the one with that number; False if there is one with that number already.
+
+        When this gives True, the event will survive anything. Nothing is taken back once a learner has
+        learned from the game.
+        """
+        try:
+            with self._database.writing() as connection:
+                if event.kind in ("undo", "redo") and _has_learned(connection, id):
+                    return False
+                connection.execute(insert(events), _event_row(id, number, event))
+        except IntegrityError:
+            return False
+        return True
+
+    def numbers(self, ids: Sequence[str]) -> dict[str, int]:
+        """How many events each of some games has."""
+        found = {}
+        with self._database.reading() as connection:
+            for start in range(0, len(ids), 500):
+                some = ids[start : start + 500]
+                query = select(events.c.game_id, func.max(events.c.number)).where(events.c.game_id.in_(some))
+                rows = connection.execute(query.group_by(events.c.game_id))
+                found.update({row[0]: row[1] for row in rows})
+        return found
+
+    def teach(self, id: str, number: int, learned: Sequence[tuple[LearnerRecord, str]]) -> bool:
+        """Keep what learners know after a game of so many events, once: each as it was, and its memory now.
+
+        False, and nothing is kept, if that was done before, or the game or one of them has changed meanwhile.
+        """
+        with self._database.writing() as connection:
+            last = select(func.max(events.c.number)).where(events.c.game_id == id)
+            done = not _has_learned(connection, id) and connection.execute(last).scalar() == number
+            connection.execute(update(games).where(games.c.id == id).values(learned=True))
+            for record, memory in learned:
+                done = done and keep(connection, record, memory)
+            if not done:
+                connection.rollback()
+        return done
+
+
+def _has_learned(connection: Connection, id: str) -> bool:
+    """Whether a learner has learned from a game. Until the transaction ends, nobody else changes that."""
+    query = select(games.c.learned).where(games.c.id == id).with_for_update()
+    return bool(connection.execute(query).scalar())
+
+
+def _event_row(id: str, number: int, event: Event) -> dict[str, object]:
+    return {
+        "game_id": id,
+        "number": number,
+        "kind": event.kind,
+        "side": event.side,
+        "value": event.value,
+        "created": now(),
+    }

@@ -1,0 +1,59 @@
+"""Learners in the database: their memory as text, and a version that goes up with every change."""
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from .database import Database, now
+from .tables import learners
+
+
+class LearnerRecord(NamedTuple):
+    """A learner as it is kept."""
+
+    id: str
+    secret: str
+    name: str
+    board: str
+    side: str
+    memory: str
+    version: int
+
+
+class Learners:
+    """The learners of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, record: LearnerRecord) -> None:
+        """Keep a new learner; of its secret the fingerprint."""
+        with self._database.writing() as connection:
+            connection.execute(insert(learners), {**record._asdict(), "created": now(), "changed": now()})
+
+    def read(self, id: str) -> LearnerRecord | None:
+        """A learner, or None."""
+        columns = [learners.c[name] for name in LearnerRecord._fields]
+        with self._database.reading() as connection:
+            row = connection.execute(select(*columns).where(learners.c.id == id)).one_or_none()
+        return LearnerRecord(*row) if row is not None else None
+
+    def change(self, record: LearnerRecord, memory: str, name: str | None = None) -> LearnerRecord | None:
+        """Keep another memory; None if somebody else has changed or removed the learner meanwhile."""
+        name = record.name if name is None else name
+        with self._database.writing() as connection:
+            if not keep(connection, record._replace(name=name), memory):
+                return None
+        return record._replace(memory=memory, name=name, version=record.version + 1)
+
+    def remove(self, id: str) -> bool:
+        """Forget a learner; whether there was one."""
+        with self._database.writing() as connection:
+            return connection.execute(delete(learners).where(learners.c.id == id)).rowcount == 1
+
+
+def keep(connection: Connection, record: LearnerRecord, memory: str) -> bool:
+    """Write another memory of a learner; False if it is no longer what the record says."""
+    still = (learners.c.id == record.id) & (learners.c.version == record.version)
+    values = {"memory": memory, "name": record.name, "version": record.version + 1, "changed": now()}
+    return connection.execute(update(learners).where(still).values(values)).rowcount == 1

@@ -1,0 +1,231 @@
+"""What lasts: events in order, none twice, on SQLite and on a real PostgreSQL; tables up to date."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from postgresql import running_postgresql
+
+from noughts import Board, IllegalMove, InvalidArgument, InvalidFile
+from noughts.learn import MenaceAgent
+from noughts.store import Database, Event, Games, LearnerRecord, Learners, Seat, default_url, fingerprint
+from noughts.store.tables import metadata
+
+PEOPLE = {"X": Seat("human", fingerprint("x")), "O": Seat("human", fingerprint("o"))}
+AGAINST_EASY = {"X": Seat("human", fingerprint("x")), "O": Seat("easy")}
+
+
+def learner(name):
+    memory = MenaceAgent("O", seed=1).export_memory()
+    return LearnerRecord(name, fingerprint("s"), "Matches", "3x3", "O", memory, 1)
+
+
+@pytest.fixture(scope="module")
+def postgresql():
+    with running_postgresql() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    url = f"sqlite:///{tmp_path}/a.db" if request.param == "sqlite" else request.getfixturevalue("postgresql")
+    database = Database(url)
+    with database.writing() as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(table.delete())
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def games(database):
+    games = Games(database)
+    games.create("g", Board("3x3"), "X", PEOPLE)
+    return games
+
+
+def test_a_game_is_what_its_events_lead_to(games):
+    events = [
+        Event("move", "X", 4), Event("move", "O", 0), Event("ask_undo", "O"), Event("undo", "O", 1),
+        Event("move", "O", 2), Event("resign", "X"),
+    ]  # fmt: skip
+    for number, event in enumerate(events, 1):
+        assert games.append("g", number, event)
+    record = games.read("g")
+    assert record.game.moves == (4, 2)
+    assert (record.game.resigned, record.number, record.events) == ("X", 6, events)
+    assert games.numbers(["g", "none"]) == {"g": 6}
+    assert games.read("none") is None
+
+
+def test_of_many_writers_of_one_number_one_succeeds(database, games):
+    outcomes = []
+    threads = [
+        Thread(
+            target=lambda cell=cell: outcomes.append((cell, games.append("g", 1, Event("move", "X", cell))))
+        )
+        for cell in range(9)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    winners = [cell for cell, done in outcomes if done]
+    assert len(outcomes) == 9
+    assert games.read("g").game.moves == tuple(winners)
+
+
+def test_two_processes_worth_of_databases_see_the_same(database, games):
+    other = Database(str(database.url.render_as_string(hide_password=False)))
+    assert Games(other).append("g", 1, Event("move", "X", 4))
+    assert not games.append("g", 1, Event("move", "X", 0))
+    assert games.read("g").game.moves == (4,)
+    other.close()
+
+
+def test_the_tables_are_those_that_the_migrations_make(database):
+    with database.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_opening_an_old_database_again_changes_nothing(tmp_path):
+    url = f"sqlite:///{tmp_path}/a.db"
+    first = Database(url)
+    Games(first).create("g", Board("4x4x4"), "O", AGAINST_EASY)
+    first.close()
+    assert Games(Database(url)).read("g").game.turn == "O"
+
+
+def test_sqlite_waits_for_the_disk(tmp_path):
+    with Database(f"sqlite:///{tmp_path}/a.db").reading() as connection:
+        settings = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
+        ]
+    assert settings == ["wal", 2]
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "mysql://a/b", "sqlite", "http://example.org"])
+def test_what_is_no_database_is_refused_in_a_sentence(url):
+    with pytest.raises(InvalidArgument, match="a database is sqlite"):
+        Database(url)
+
+
+def test_a_database_that_cannot_be_opened_is_said_without_its_password(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    for folder in ("file", "none/at/all"):
+        with pytest.raises(InvalidFile, match="there is no folder"):
+            Database(f"sqlite:///{tmp_path}/{folder}/a.db")
+    (tmp_path / "broken.db").write_bytes(b"this is no database at all" * 100)
+    with pytest.raises(InvalidFile, match="cannot be used"):
+        Database(f"sqlite:///{tmp_path}/broken.db")
+    with pytest.raises(InvalidFile, match="cannot be used") as refusal:
+        Database(f"postgresql://me:password123@/x?host={tmp_path}")
+    assert "password123" not in str(refusal.value)
+
+
+def test_the_data_folder_is_the_users(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_url() == f"sqlite:///{tmp_path}/noughts/noughts.db"
+    Database(default_url()).close()
+    assert (tmp_path / "noughts" / "noughts.db").exists()
+
+
+def test_a_game_has_an_end_to_its_events(games):
+    record = games.read("g")
+    record.events = [Event("decline", "X")] * 4_000
+    with pytest.raises(IllegalMove, match="that is enough"):
+        record.add(Event("move", "X", 0))
+
+
+def test_a_database_of_a_newer_version_is_said(tmp_path):
+    url = f"sqlite:///{tmp_path}/a.db"
+    database = Database(url)
+    with database.writing() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    with pytest.raises(InvalidFile, match="newer version"):
+        Database(url)
+
+
+def test_threads_share_a_database_in_memory():
+    games = Games(Database("sqlite://"))
+    for number in range(8):
+        games.create(f"g{number}", Board("3x3"), "X", PEOPLE)
+    with ThreadPoolExecutor(8) as pool:
+        done = pool.map(
+            lambda n: (games.append(f"g{n % 8}", 1 + n // 8, Event("decline", "X")), games.read(f"g{n % 8}")),
+            range(8),
+        )
+        assert all([first for first, _ in done])
+
+
+def test_what_is_read_is_of_one_moment(database):
+    games = Games(database)
+    with database.reading() as connection:
+        count = "SELECT count(*) FROM games"
+        before = connection.exec_driver_sql(count).scalar()
+        games.create("later", Board("3x3"), "X", PEOPLE)
+        assert connection.exec_driver_sql(count).scalar() == before
+
+
+def test_against_a_person_undo_is_asked_for_and_agreed_to(games):
+    games.append("g", 1, Event("move", "X", 4))
+    record = games.read("g")
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        record.undo("O")
+    asked = record.undo("X")
+    assert asked == Event("ask_undo", "X")
+    record.add(asked)
+    with pytest.raises(IllegalMove, match="asked already"):
+        record.undo("X")
+    assert record.undo("O") == Event("undo", "X", 0)
+    record.add(record.decline("O"))
+    assert record.asked is None
+    assert record.game.moves == (4,)
+    with pytest.raises(IllegalMove, match="nobody has asked"):
+        record.decline("X")
+
+
+def test_against_an_engine_undo_goes_back_to_ones_own_move(database):
+    games = Games(database)
+    games.create("e", Board("3x3"), "X", AGAINST_EASY, begun=[Event("move", "X", 4), Event("move", "O", 0)])
+    record = games.read("e")
+    record.add(record.undo("X"))
+    assert record.game.moves == ()
+    record.add(record.redo("X"))
+    assert record.game.moves == (4, 0)
+    record.add(record.resign("X"))
+    record.add(record.undo("X"))
+    assert (record.game.moves, record.game.resigned) == ((4, 0), None)
+
+
+def test_a_learner_learns_from_a_game_once(database):
+    learners, games = Learners(database), Games(database)
+    learners.create(learner("l"))
+    seats = {"X": PEOPLE["X"], "O": Seat("learner:l")}
+    games.create("g", Board("3x3"), "X", seats, learning=True, begun=[Event("move", "X", 4)])
+    before = learners.read("l")
+    later = learners.change(before, "changed meanwhile")
+    assert not games.teach("g", 1, [(before, "too late")])
+    assert not games.teach("g", 0, [(later, "of a game that went on")])
+    assert not games.read("g").learned
+    assert games.teach("g", 1, [(later, "after the game")])
+    assert not games.teach("g", 1, [(learners.read("l"), "twice")])
+    assert learners.read("l").memory == "after the game"
+    record = games.read("g")
+    assert not games.append("g", 2, Event("undo", "X", 0))
+    with pytest.raises(IllegalMove, match="has learned"):
+        record.undo("X")
+
+
+def test_a_change_to_an_old_version_of_a_learner_is_refused(database):
+    learners = Learners(database)
+    first = learner("l")
+    learners.create(first)
+    second = learners.change(first, "b", "Boxes")
+    assert learners.change(first, "c") is None
+    assert learners.read("l") == second
+    assert learners.remove("l")
+    assert learners.change(second, "d") is None
