@@ -84,6 +84,19 @@ class Board(LineTable):
             found = self.__dict__["_symmetries"] = symmetry.find(self)
         return found
 
+    @property
+    def line_counts(self) -> tuple[int, ...]:
+        """On how many lines each cell lies.
+
+        >>> Board("3x3").line_counts
+        (3, 2, 3, 2, 4, 2, 3, 2, 3)
+        """
+        counts = [0] * self.cells
+        for line in self.lines:
+            for cell in line:
+                counts[cell] += 1
+        return tuple(counts)
+
     def cell(self, name: "int | str") -> int:
         """The cell that a person means: an index, `row col`, `level row col`, or letter-number.
 

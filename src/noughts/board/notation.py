@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 LETTERS = "abcdefghijklmnopqrst"
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 OTHER = {"X": "O", "O": "X"}
 
 
@@ -86,6 +87,15 @@ def counted(number: int, noun: str) -> str:
     """
     ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
     return f"{number:,} {noun}{ending}"
+
+
+def in_words(number: int) -> str:
+    """A small number in words.
+
+    >>> in_words(7), in_words(76)
+    ('seven', '76')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def line_kind(board: "Board", line: tuple[int, ...]) -> str:

@@ -1,14 +1,16 @@
 """Analysis: every move with what is proved or estimated about it, the best one, and the reason."""
 
+from time import perf_counter
+
 from ..board import Board, Position
 from ..board.notation import OTHER
 from ..core.search import MOST_SCORE
 from ..errors import IllegalMove, InvalidArgument, shown
 from .levels import Level, find_level
-from .perfect import book_move, book_plies
+from .perfect import book_move, book_plies, lost_by_book
 from .reasons import reason, threats
 from .search import DECIDED, alike, make_searcher
-from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown, check_limits
+from .solver import DRAW, LOSS, WIN, Proof, Solver, Unknown, by_promise, check_limits
 from .strategy import forced_win
 from .weights import Weights
 
@@ -88,6 +90,7 @@ def analyze(
     check_limits(nodes, seconds)
     if depth is not None and (type(depth) is not int or depth < 1):
         raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
+    started = perf_counter()
     strength: Level | None = find_level(level) if level is not None else None
     proving = strength is None or strength.proves
     if depth is None:
@@ -106,7 +109,8 @@ def analyze(
             for cell in same[0]:
                 known[cell] = (proof.value, distance if proof.distance is None else proof.distance)
     extended = strength is None or strength.extended
-    verdicts, lines = _score(position, known, depth, extended, weights)
+    left = max(0.05, seconds - (perf_counter() - started)) if seconds else 0.0
+    verdicts, lines = _score(position, known, depth, extended, weights, left)
     if proving:
         proof = _believe_search(position, proof, verdicts, lines)
     drawn = proof.value == DRAW
@@ -145,6 +149,9 @@ def _by_force(
         cell = book_move(position)
         if cell is not None:
             return Proof(WIN, None, book_plies(position), cell, (cell,), proof.nodes)
+        if lost_by_book(position):
+            best = by_promise(position)[0]
+            return Proof(LOSS, None, book_plies(position) + 1, best, (best,), proof.nodes)
     return proof
 
 
@@ -164,17 +171,34 @@ def _score(
     depth: int,
     extended: bool,
     weights: Weights | None,
+    seconds: float,
 ) -> tuple[list[Verdict], dict[int, tuple[int, ...]]]:
-    """A verdict for each move: what is known, and the score of a search to a depth."""
+    """A verdict for each move: what is known, and the score of a search to a depth.
+
+    With `seconds`, to the greatest depth up to that which there is time for, the same for all moves.
+    """
     searcher = make_searcher(position, weights, depth)
     searcher.set_up(position)
     depth = min(depth, position.board.cells - position.count)
-    verdicts, lines = [], {}
-    for cell in position.legal:
-        value, distance = known.get(cell, (None, None))
-        result = searcher.search([cell], depth, extended)
-        lines[cell] = tuple(searcher.line)
-        verdicts.append(Verdict(cell, value, distance, result[0] if result is not None else None))
+    ends = perf_counter() + seconds
+    scores: dict[int, int | None] = {}
+    lines: dict[int, tuple[int, ...]] = {}
+    for plies in range(1, depth + 1) if seconds else (depth,):
+        deeper: dict[int, int | None] = {}
+        found: dict[int, tuple[int, ...]] = {}
+        for cell in position.legal:
+            left = ends - perf_counter()
+            if scores and left <= 0:
+                break
+            searcher.limit(0, left if scores else 0.0, None)  # the first depth is done in any case
+            result = searcher.search([cell], plies, extended)
+            if result is None:
+                break
+            deeper[cell], found[cell] = result[0], tuple(searcher.line)
+        if len(deeper) < len(position.legal):
+            break
+        scores, lines = deeper, found
+    verdicts = [Verdict(cell, *known.get(cell, (None, None)), scores.get(cell)) for cell in position.legal]
     return verdicts, lines
 
 
@@ -218,5 +242,5 @@ def _merit(verdict: Verdict, drawn: bool, at_most: int | None) -> tuple[int, int
     if verdict.value == WIN:
         return (0, distance, -score)
     if verdict.value == LOSS:
-        return (3, -distance if verdict.distance is not None else 0, -score)
+        return (3, -(verdict.distance if verdict.distance is not None else 1000), -score)
     return (2 if drawn and verdict.value is None else 1, 0, -score)

@@ -79,8 +79,8 @@ def choose(
 ) -> int:
     """The cell that a level plays: one of its candidates. With a seeded `random` it can be repeated.
 
-    `seconds` bounds the levels that think until their time is up; `nodes`, if given, does so instead,
-    and makes them repeatable too.
+    `seconds` bounds the levels that think until their time is up, and cuts the others short if it is
+    given; `nodes`, if given, bounds the former instead, and makes them repeatable too.
 
     >>> choose(Position.parse("3x3", "XX.OO...."), "impossible", Random(1))
     2
@@ -114,7 +114,7 @@ def candidates(
     elif forced is not None:
         best = [forced[0]]
     else:
-        best = search(position, strength.plies, 0, 0.0, strength.extended, weights).best
+        best = search(position, strength.plies, 0, seconds or 0.0, strength.extended, weights).best
     # where nothing helps, a line that is about to be completed is still blocked: it may be overlooked
     dangers = threats(position, OTHER[position.turn])
     return [cell for cell in best if cell in dangers] or best
@@ -138,10 +138,7 @@ def tablebase(board: Board) -> Tablebase:
 
 def openings(position: Position) -> list[int]:
     """Cells for a varied first move: all that lie on at least half as many lines as the best cell."""
-    lines = [0] * position.board.cells
-    for line in position.board.lines:
-        for cell in line:
-            lines[cell] += 1
+    lines = position.board.line_counts
     most = max([lines[cell] for cell in position.legal])
     return [cell for cell in position.legal if 2 * lines[cell] >= most]
 

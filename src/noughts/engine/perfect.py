@@ -56,6 +56,22 @@ def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ..
     return forced_win(position, moves=left, nodes=nodes, shortest=True) if left > 0 else None
 
 
+def lost_by_book(position: Position) -> bool:
+    """Whether the certificate, or a forced win that it counts on, answers every move of the second player.
+
+    >>> lost_by_book(Position("4x4x4").play(0))
+    True
+    """
+    mine, theirs = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+    if position.board.name != BOARD or theirs.bit_count() != mine.bit_count() + 1 or position.is_over:
+        return False
+    for cell in position.legal:
+        after = position.play(cell)
+        if after.is_over or (book_move(after) is None and certain_win(after, FORCED_NODES) is None):
+            return False
+    return True
+
+
 def perfect_moves(
     position: Position, weights: Weights | None = None, seconds: float = SECONDS, nodes: int = 0
 ) -> list[int]:
@@ -95,8 +111,5 @@ def perfect_moves(
 
 def is_rich(position: Position, cell: int) -> bool:
     """Whether no cell lies on more lines."""
-    counts = [0] * position.board.cells
-    for line in position.board.lines:
-        for member in line:
-            counts[member] += 1
+    counts = position.board.line_counts
     return counts[cell] == max(counts)

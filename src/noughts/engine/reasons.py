@@ -1,10 +1,9 @@
 """Why a move is good, in words that follow from lines and threats, so that they are always true."""
 
-from ..board import Position
-from ..board.notation import OTHER, line_name
+from ..board import Board, Position
+from ..board.notation import OTHER, counted, in_words, line_name
 
 Line = tuple[int, ...]
-NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
 def threats(position: Position, side: str) -> dict[int, list[Line]]:
@@ -17,17 +16,47 @@ def threats(position: Position, side: str) -> dict[int, list[Line]]:
     found: dict[int, list[Line]] = {}
     if position.is_over:
         return found
-    for line in position.board.lines:
-        missing = [cell for cell in line if not held >> cell & 1]
-        if len(missing) == 1 and not other >> missing[0] & 1:
-            found.setdefault(missing[0], []).append(line)
+    empty = ~(held | other)
+    for line, mask in zip(position.board.lines, _masks(position.board), strict=True):
+        missing = mask & ~held
+        if missing & (missing - 1) == 0 and missing & empty:
+            found.setdefault(missing.bit_length() - 1, []).append(line)
     return found
+
+
+def _masks(board: Board) -> list[int]:
+    """The lines of a board as bit sets, worked out when first asked for."""
+    masks: list[int] | None = board.__dict__.get("_masks")
+    if masks is None:
+        masks = board.__dict__.setdefault(
+            "_masks", [sum([1 << cell for cell in line]) for line in board.lines]
+        )
+    return masks
 
 
 def open_lines(position: Position, cell: int, side: str) -> list[Line]:
     """The lines through a cell on which the other side has no stone."""
     other = position.o if side == "X" else position.x
     return [line for line in position.board.lines if cell in line and not any([other >> c & 1 for c in line])]
+
+
+def note(position: Position, cell: int) -> str:
+    """What a move did, in a word or two; nothing where it was a quiet one.
+
+    >>> note(Position.parse("3x3", "XX.OO...."), 5), note(Position.parse("3x3", "OO.X....X"), 2)
+    ('misses a win', 'blocks')
+    """
+    mover = position.turn
+    after = position.play(cell)
+    if after.winner is not None:
+        return "wins"
+    chances, dangers = threats(position, mover), threats(position, OTHER[mover])
+    if chances:
+        return "misses a win"
+    if dangers and cell not in dangers:
+        return "misses a block"
+    new = len(threats(after, mover))
+    return "forks" if new >= 2 else "blocks" if cell in dangers else "threatens" if new else ""
 
 
 def reason(
@@ -58,7 +87,7 @@ def reason(
     if len(chances) >= 2:
         *names, last = [board.cell_name(place) for place in sorted(chances)]
         places = f"{', '.join(names)} and {last}"
-        number = NUMBERS.get(len(chances), str(len(chances)))
+        number = in_words(len(chances))
         deeds.append(f"makes {number} threats at once, at {places}" if new else f"keeps threats at {places}")
     elif new:
         deeds.append(f"threatens the {line_name(board, chances[new[0]][0])}")
@@ -73,35 +102,31 @@ def _outlook(position: Position, cell: int, mover: str, other: str) -> str:
     mine = len(open_lines(position, cell, mover))
     theirs = len(open_lines(position, cell, other))
     if mine:
-        return f"lies on {_count(mine, 'line')} still open to {mover}"
+        return f"lies on {counted(mine, 'line')} still open to {mover}"
     if theirs:
-        return f"closes {_count(theirs, 'line')} to {other}"
+        return f"closes {counted(theirs, 'line')} to {other}"
     return "changes nothing: no open line passes through it"
 
 
 def _proved(position: Position, value: str | None, distance: int | None, line: Line) -> list[str]:
     if value == "win":
-        whole = _completes(position, line) and (distance is None or distance == len(line))
+        whole = completes(position, line) and (distance is None or distance == len(line))
         if distance is None and not whole:
             return ["Proved: it wins."]
         shown = " ".join([position.board.cell_name(cell) for cell in line])
-        moves = _count(((distance or len(line)) + 1) // 2, "move")
+        moves = counted(((distance or len(line)) + 1) // 2, "move")
         return [f"Forced win in {moves}: {shown}." if whole else f"Forced win in {moves}."]
     if value == "draw":
         return ["Proved: with best play it is a draw."]
     if value == "loss":
-        held = f" No move holds out longer than {_count(distance // 2, 'move')}." if distance else ""
+        held = f" No move holds out longer than {counted(distance // 2, 'move')}." if distance else ""
         return [f"Proved: every move loses.{held}"]
     return []
 
 
-def _completes(position: Position, line: Line) -> bool:
+def completes(position: Position, line: Line) -> bool:
     """Whether a line of play ends with the side that begins it completing a line."""
     mover = position.turn
     for cell in line:
         position = position.play(cell)
     return position.winner == mover
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -385,6 +385,9 @@ class Solver:
         found: dict[int, tuple[str | None, int | None]] = {}
         legal = position.legal
         for number, cell in enumerate(legal):
+            if self.deadline and perf_counter() >= self.deadline:
+                found[cell] = (None, None)
+                continue
             after = position.play(cell)
             left = self.node_limit - self.nodes if self.node_limit else 0
             # each gets its part of what is left, so that one hard move does not take it all

@@ -20,6 +20,10 @@ Opponent = str | MenaceAgent | Sequence[Game]
 Phase = tuple[Opponent, int]
 
 
+class _Stopped(Exception):
+    """Asked to stop while an opponent had to think: the game under way does not count."""
+
+
 class Progress(NamedTuple):
     """How far a training is: games so far, of so many, and how fast."""
 
@@ -185,7 +189,12 @@ def _player(agent: MenaceAgent, opponent: Opponent, together: bool) -> Callable[
         names, opponent = list(found), list(found.values())
     if not isinstance(opponent, str | MenaceAgent):
         return _Recorded(agent, opponent, names).play
-    rivals = find_rivals(opponent, agent)
+
+    def asked() -> None:
+        if agent._asked_to_stop:
+            raise _Stopped
+
+    rivals = find_rivals(opponent, agent, asked)
     still = [rival.agent for rival in rivals if rival.agent is not None]
     weights = [rival.weight for rival in rivals]
 
@@ -193,7 +202,11 @@ def _player(agent: MenaceAgent, opponent: Opponent, together: bool) -> Callable[
         with kept_still(agent, *still):
             # the other agents' beads may lie elsewhere by now: they may have been reset
             cabinets = [rival.agent.cabinet if rival.agent else rival.cabinet for rival in rivals]
-            return agent.cabinet.train(cabinets, weights, min(games, AT_ONCE), together)
+            before = agent.games
+            try:
+                return agent.cabinet.train(cabinets, weights, min(games, AT_ONCE), together)
+            except _Stopped:
+                return agent.games - before
 
     return play
 
