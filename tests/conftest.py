@@ -1,4 +1,4 @@
-"""What several tests share: the whole package a second time, uncompiled."""
+"""What several tests share: the package a second time, uncompiled; a server and a browser."""
 
 import importlib.util
 import sys
@@ -27,3 +27,58 @@ def plain() -> ModuleType:
         importlib.import_module(f"plain_noughts.{name}")
     sys.dont_write_bytecode = before
     return package
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A real browser."""
+    from browser import running_chromium
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=30_000)  # machines may be busy
+    with running_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A real server with a database of its own, for tests that share one."""
+    from web_server import running_server
+
+    with running_server("--rate", "0", db=f"sqlite:///{tmp_path_factory.mktemp('web')}/games.db") as server:
+        yield server
+
+
+@pytest.fixture
+def api(server):
+    """A caller of that server."""
+    import httpx
+
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        yield client
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """Opens a page in a browser that was never here before. In the end nothing must have gone wrong in it."""
+    contexts, wrong = [], []
+
+    def listen(said):
+        if said.type == "error" and "responded with a status of 4" not in said.text:  # which the page says
+            wrong.append(said.text)
+
+    def open_page(path="/", width=1440, height=900, **options):
+        context = chromium.new_context(**{"viewport": {"width": width, "height": height}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", listen)
+        page.goto(server.url + path)
+        page.locator("h1").first.wait_for()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert wrong == []

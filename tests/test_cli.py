@@ -86,7 +86,7 @@ def test_a_finished_game_can_be_taken_back_saved_and_played_again(terminal, tmp_
 
 
 def test_with_no_argument_it_asks(terminal):
-    child = terminal()
+    child = terminal("play")
     child.expect("Which board")
     child.sendline("3x")
     child.expect("no board is called '3x'")
@@ -188,14 +188,14 @@ def test_ctrl_c_offers_to_save_and_end_of_input_says_how_to_go_on(terminal, tmp_
     assert f"  {moves}\n" in again.stdout
     resumed = run("play", "--load", str(path), said="moves\n")
     assert game.board.cell_name(game.moves[1]) in resumed.stdout
-    assert run(said="").stdout.rstrip().endswith("Good-bye.")
+    assert run("play", said="").stdout.rstrip().endswith("Good-bye.")
 
 
 @pytest.mark.parametrize(
     "answers", ["quit\n", "3x3\nquit\n", "3x3\neasy\nquit\n", "1\n0\nquit\n", "2\n2\n2\nquit\n"]
 )
 def test_one_can_quit_at_every_question(answers):
-    ended = run(said=answers)
+    ended = run("play", said=answers)
     assert ended.returncode == 0
     assert ended.stdout.rstrip().endswith("Good-bye.")
 

@@ -84,6 +84,32 @@ def add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--seed", type=int, help="make the players' choices repeatable")
 
 
+def add_serve(serve: argparse.ArgumentParser) -> None:
+    serve.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)"
+    )
+    serve.add_argument(
+        "--port", type=number(0, 65535), metavar="N", help="(default: 8333, or any free one if that is taken)"
+    )
+    serve.add_argument(
+        "--db", metavar="URL", help="sqlite:///FILE or postgresql://... (default: a file in your data folder)"
+    )
+    serve.add_argument(
+        "--name", action="append", default=[], metavar="NAME", help="a name that it is reached by; repeatable"
+    )
+    serve.add_argument(
+        "--workers", type=number(1, 64), default=1, metavar="N", help="how many processes share the work"
+    )
+    serve.add_argument(
+        "--rate",
+        type=number(0, 10**6),
+        default=200,
+        metavar="N",
+        help="requests a second from one address to a process; 0 is no limit (default: 200)",
+    )
+    serve.add_argument("--quiet", action="store_true", help="say only where it is, and what goes wrong")
+
+
 def add_tui(tui: argparse.ArgumentParser) -> None:
     tui.add_argument("board", nargs="?", default="4x4x4", help=f"{BOARD} (default: 4x4x4)")
     about = f"your opponent: human, menace (which learns while you play), {PLAYER} (default: easy)"
@@ -245,6 +271,13 @@ def seconds(text: str) -> float:
 
 # what a command is about, what it takes, and examples of it
 COMMANDS: "dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], str]]" = {
+    "serve": (
+        "the web app, and the service behind it",
+        add_serve,
+        """  noughts serve
+  noughts serve --port 0 --db sqlite:///games.db
+  noughts serve --host 0.0.0.0 --name games.example.org --db postgresql://me@localhost/noughts""",
+    ),
     "play": (
         "play a game in the terminal",
         add_play,
@@ -309,7 +342,8 @@ COMMANDS: "dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], str]]
 }
 
 EXAMPLES = """examples:
-  noughts                           choose a board and an opponent, then play
+  noughts                           the web app: play, see and understand, in a browser
+  noughts play                      choose a board and an opponent, then play in the terminal
   noughts play 4x4x4 --level easy   play on the cube
   noughts tui                       the same on the whole screen
   noughts play 6x5,4 --second       let the engine begin

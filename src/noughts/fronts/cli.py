@@ -24,13 +24,35 @@ def _start(argv: list[str]) -> None:
 
         print(f"noughts {__version__}")
     elif arguments.command is None:
-        _start(["play"])
+        _start(["serve"] if _can_serve() else ["play"])
     else:
         _run(arguments)
 
 
+def _can_serve() -> bool:
+    """Whether the web app can be started; where it cannot, the terminal is there."""
+    from importlib.util import find_spec
+
+    needed = [name for name in ("fastapi", "uvicorn", "sqlalchemy", "alembic") if find_spec(name) is None]
+    if needed:
+        print(f"The web app needs {', '.join(needed)} (pip install 'noughts[web]'): here is the terminal.\n")
+    return not needed
+
+
 def _run(arguments: "argparse.Namespace") -> None:
-    if arguments.command == "solve":
+    if arguments.command == "serve":
+        from .web.serve import serve
+
+        serve(
+            arguments.host,
+            arguments.port,
+            arguments.db,
+            arguments.name,
+            arguments.workers,
+            arguments.rate,
+            arguments.quiet,
+        )
+    elif arguments.command == "solve":
         from . import questions
 
         questions.answer_solve(

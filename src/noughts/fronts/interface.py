@@ -73,12 +73,16 @@ def apply_move(state: State, row: int, col: int, layer: int = 0) -> State:
     return {**deepcopy(state), "status": "illegal_move"}
 
 
-def ai_move(state: State) -> State | None:
-    """The state after the engine moves for the current player, or None when the game is over."""
+def ai_move(state: State, seconds: float | None = None) -> State | None:
+    """The state after the engine moves for the current player, or None when the game is over.
+
+    `seconds` is how long it may think.
+    """
     position = _read(state)
     if position.is_over:
         return None
-    return _after(state, position.play(levels.choose(position, _check_difficulty(state.get("difficulty")))))
+    difficulty = _check_difficulty(state.get("difficulty"))
+    return _after(state, position.play(levels.choose(position, difficulty, seconds=seconds)))
 
 
 def _after(state: State, position: Position) -> State:

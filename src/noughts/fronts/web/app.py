@@ -1,0 +1,94 @@
+"""The app: routers, guard and pages put together around one hall."""
+
+import asyncio
+import gc
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from types import FrameType
+
+from anyio.to_thread import current_default_thread_limiter
+from fastapi import FastAPI
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from ... import __version__
+from ...store import Database
+from . import analysis, catalog, games, interface, learners, problems, proofs
+from .guard import Guard
+from .hall import Hall
+from .settings import Settings
+from .watch import Watch
+
+THREADS = 8  # that wait for the database; more would only wait for one another
+PAGES = ("/", "/game/{id}", "/analyse", "/menace", "/menace/{id}", "/proof", "/learn")
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The service of one database, with the pages in front of it."""
+
+    @asynccontextmanager
+    async def live(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = THREADS
+        database = Database(settings.url)
+        hall = app.state.hall = Hall(database, settings)
+        looking = asyncio.create_task(hall.watch.look_around())
+        _end_streams_when_told(hall.watch)
+        gc.collect()
+        gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
+        yield
+        looking.cancel()
+        await hall.close()
+        database.close()
+
+    app = FastAPI(
+        title="noughts",
+        version=__version__,
+        description="The tic-tac-toe family, from 3x3 to the 4x4x4 cube: played, solved and learned.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=live,
+    )
+    problems.install(app)
+    for part in (catalog, games, analysis, proofs, learners, interface):
+        app.include_router(part.router)
+    for path in PAGES:
+        app.add_api_route(path, _page, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=problems.PAGE.parent), name="static")
+    _document(app)
+    return Guard(app, settings)
+
+
+def _end_streams_when_told(watch: Watch) -> None:
+    """Event streams never end by themselves: without this, a server that is to stop would wait for them."""
+    loop = asyncio.get_running_loop()
+
+    def end_also(
+        then: Callable[[int, FrameType | None], object],
+    ) -> Callable[[int, FrameType | None], object]:
+        def handle(number: int, frame: FrameType | None) -> object:
+            loop.call_soon_threadsafe(watch.end)
+            return then(number, frame)
+
+        return handle
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        then = signal.getsignal(number)
+        if callable(then) and threading.current_thread() is threading.main_thread():
+            signal.signal(number, end_also(then))
+
+
+async def _page() -> FileResponse:
+    return FileResponse(problems.PAGE)
+
+
+def _document(app: FastAPI) -> None:
+    """Have problems in the OpenAPI document, and FastAPI's own form of error nowhere."""
+    schema = app.openapi()
+    schemas = schema.setdefault("components", {}).setdefault("schemas", {})
+    schemas["Problem"] = problems.Problem.model_json_schema()
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)

@@ -1,0 +1,202 @@
+"""What is done with a learner's cabinet: opened from its memory, trained within a time, measured, shown."""
+
+from collections import OrderedDict
+from functools import lru_cache
+from threading import Lock, Timer
+from time import perf_counter
+from typing import NamedTuple
+
+from ...learn.agent import MenaceAgent
+from ...learn.boxes import Matchbox, form_table
+from ...learn.config import PRESETS, MenaceConfig
+from ...learn.evaluation import evaluate
+from ...learn.memory import Point, Rates, parse
+from ...learn.training import CURVE, train
+from .box_words import say_opening, say_verdict
+
+SECONDS = 5.0  # that one call may train
+RECENT = 32  # games whose results are told one by one
+MOST_POINTS_SHOWN = 240
+MOST_KNOWN = 128  # learners whose picture is remembered
+
+Opponent = str | MenaceAgent
+Phase = tuple[Opponent, int]
+Picture = dict[str, object]
+
+
+class Lesson(NamedTuple):
+    """What a training was; `recent` is a letter for each of the last games: W, D or L."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    seconds: float
+    stopped: bool
+    recent: str
+
+
+def open_memory(text: str) -> MenaceAgent:
+    """The learner that a memory is of."""
+    return MenaceAgent.from_memory(parse(text))
+
+
+def teach(agent: MenaceAgent, phases: list[Phase], points: int, seconds: float = SECONDS) -> Lesson:
+    """Train through some phases, for so long at most; the last games one by one, to tell how each ended."""
+    started = perf_counter()
+    before = agent.results
+    head, tail = _split(phases, RECENT)
+    timer = Timer(seconds, agent.stop)
+    timer.daemon = True
+    timer.start()
+    recent = ""
+    try:
+        most = max(1, sum([games for _, games in head]))
+        stopped = train(agent, *head, points=min(points, most)).stopped
+        for opponent in tail:
+            if stopped or perf_counter() - started > seconds:
+                break
+            one = train(agent, (opponent, 1))
+            recent += "W" * one.wins + "D" * one.draws + "L" * one.losses
+    finally:
+        timer.cancel()
+    if points:
+        train(agent, points=1)
+    wins, draws, losses = [now - then for now, then in zip(agent.results, before, strict=True)]
+    games = wins + draws + losses
+    asked = sum([games for _, games in phases])
+    return Lesson(games, wins, draws, losses, perf_counter() - started, games < asked, recent)
+
+
+def _split(phases: list[Phase], last: int) -> tuple[list[Phase], list[Opponent]]:
+    """All games but the last few, by phase, and the opponents of these few in turn."""
+    head: list[Phase] = []
+    tail: list[Opponent] = []
+    for opponent, games in reversed(phases):
+        single = min(games, last - len(tail))
+        tail += [opponent] * single
+        if games > single:
+            head.append((opponent, games - single))
+    return head[::-1], tail[::-1]
+
+
+def measure(agent: MenaceAgent) -> dict[str, Rates]:
+    """Its exact rates against those that every curve is measured against."""
+    return {name: evaluate(agent, name).rates for name in CURVE}
+
+
+@lru_cache(maxsize=256)
+def untrained(board: str, player: str, config: MenaceConfig) -> dict[str, Rates]:
+    """The rates that a learner begins with. By the board's name: a board kept here would keep its tables."""
+    return measure(MenaceAgent(player, config, board=board, seed=0))
+
+
+def show(agent: MenaceAgent) -> Picture:
+    """A learner as plain values, without its name and what else is known of it only in the database."""
+    rates = measure(agent)
+    began = untrained(agent.board.name, agent.player, agent.config)
+    moves = _moves(agent)
+    return {
+        "board": agent.board.name,
+        "side": agent.player,
+        "config": agent.config.to_dict(),
+        "preset": preset_of(agent.config),
+        "games": agent.games,
+        "results": dict(zip(("win", "draw", "loss"), agent.results, strict=True)),
+        "beads": agent.beads,
+        "opened": agent.get_memory_size(),
+        "boxes": len(agent.forms),
+        "moves": moves,
+        "rates": _plain(rates),
+        "untrained": _plain(began),
+        "curve": _curve(agent, began, rates),
+        "words": {"opening": say_opening(agent), "verdict": say_verdict(agent, began, rates)},
+    }
+
+
+def _moves(agent: MenaceAgent) -> list[dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    table, cabinet = form_table(agent.board), agent.cabinet
+    for form in agent.forms:
+        move = table.ply(form) // 2 + 1
+        row = found.setdefault(move, {"move": move, "boxes": 0, "opened": 0, "beads": 0})
+        row["boxes"] += 1
+        row["opened"] += cabinet.was_opened(form)
+        row["beads"] += cabinet.total(form)
+    return list(found.values())
+
+
+def preset_of(config: MenaceConfig) -> str | None:
+    """The preset that boxes begin with, whatever has become of the rewards."""
+
+    def beginning(config: MenaceConfig) -> tuple[bool, list[int]]:
+        return config.distinct, [config.beads_at(ply) for ply in range(12)]
+
+    return next((name for name, preset in PRESETS.items() if beginning(preset) == beginning(config)), None)
+
+
+def _curve(agent: MenaceAgent, began: dict[str, Rates], now: dict[str, Rates]) -> list[dict[str, object]]:
+    """From no games to now; of many points, some that are evenly spread."""
+    points = [point for point in agent.curve if set(CURVE) <= set(point.rates) and point.games < agent.games]
+    if agent.games and (not points or points[0].games):
+        points.insert(0, Point(0, began))
+    most = MOST_POINTS_SHOWN - 1
+    if len(points) > most:
+        points = [points[place * (len(points) - 1) // (most - 1)] for place in range(most)]
+    return [
+        {"games": point.games, "rates": _plain(point.rates)} for point in [*points, Point(agent.games, now)]
+    ]
+
+
+def _plain(rates: dict[str, Rates]) -> dict[str, object]:
+    return {name: rates[name]._asdict() for name in CURVE}
+
+
+def show_box(box: Matchbox) -> dict[str, object]:
+    """A box as plain values."""
+    return {
+        "number": box.number,
+        "move": box.move,
+        "position": str(box.position),
+        "beads": box.beads,
+        "mirrors": box.mirrors,
+        "total": box.total,
+        "opened": box.opened,
+        "favourite": box.favourite,
+    }
+
+
+def show_boxes(agent: MenaceAgent, move: int | None, start: int, limit: int) -> tuple[list[Picture], int]:
+    """Some boxes, of one move or of all, and how many there are."""
+    table = form_table(agent.board)
+    numbers = [
+        number
+        for number, form in enumerate(agent.forms, 1)
+        if move is None or table.ply(form) // 2 + 1 == move
+    ]
+    boxes = [agent.box(number) for number in numbers[start : start + limit]]
+    return [show_box(box) for box in boxes if box is not None], len(numbers)
+
+
+class Known:
+    """Pictures of learners by id and version, the latest used: to measure one costs time."""
+
+    def __init__(self, most: int = MOST_KNOWN) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._pictures: OrderedDict[tuple[str, int], Picture] = OrderedDict()
+
+    def get(self, id: str, version: int) -> Picture | None:
+        """The picture of a version, if it is known."""
+        with self._lock:
+            if (id, version) in self._pictures:
+                self._pictures.move_to_end((id, version))
+            return self._pictures.get((id, version))
+
+    def put(self, id: str, version: int, picture: Picture) -> None:
+        """Remember a picture; the one that was not asked for the longest is forgotten."""
+        with self._lock:
+            self._pictures.pop((id, version - 1), None)
+            self._pictures[id, version] = picture
+            while len(self._pictures) > self._most:
+                self._pictures.popitem(last=False)

@@ -1,0 +1,111 @@
+"""The desk where engines think: so many at once, so many waiting, and whoever comes then is told when."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil
+from threading import Lock, get_native_id
+from time import perf_counter
+from typing import TypeVar
+
+from fastapi import Request
+
+from .problems import Refusal
+
+Result = TypeVar("Result")
+
+
+class Desk:
+    """Engines at work. The kernels let other threads run, so threads are enough."""
+
+    def __init__(self, thinkers: int, waiting: int) -> None:
+        sys.setswitchinterval(0.0005)  # what Python does for an engine soon makes way for a move
+        self._pool = ThreadPoolExecutor(thinkers, "thinking", _let_others_go_first)
+        self._thinkers = thinkers
+        self._most = thinkers + waiting
+        self._lock = Lock()
+        self._taken = 0
+        self._usual = 0.1  # seconds that one takes, as of late
+
+    def take(self, most: int | None = None) -> "Place":
+        """A place at the desk; refused with a time to come back when none is free.
+
+        With `most`, only while fewer than so many are taken: for what can wait.
+        """
+        with self._lock:
+            self.check(most)
+            self._taken += 1
+        return Place(self)
+
+    def check(self, most: int | None = None) -> None:
+        """Refuse if no place is free now."""
+        if self._taken >= (self._most if most is None else most):
+            seconds = max(1, ceil(self._usual * self._taken / self._thinkers))
+            raise Refusal(
+                429,
+                f"all engines are busy and {self._taken} questions wait: try again in {seconds} s",
+                {"Retry-After": str(seconds)},
+            )
+
+    async def ask(self, work: Callable[[], Result], request: Request | None = None) -> Result:
+        """Take a place, have something thought about, and wait for the answer.
+
+        A request whose sender has gone away before anybody began with it is dropped.
+        """
+        return await self.take().ask(work, request)
+
+    def run(self, work: Callable[[], Result]) -> Result:
+        """Think; for a thread of the pool."""
+        started = perf_counter()
+        try:
+            return work()
+        finally:
+            with self._lock:
+                self._usual += 0.2 * (perf_counter() - started - self._usual)
+
+    @property
+    def pool(self) -> ThreadPoolExecutor:
+        """The threads that think."""
+        return self._pool
+
+    def give_back(self) -> None:
+        """Let another have a place."""
+        with self._lock:
+            self._taken -= 1
+
+    def close(self) -> None:
+        """Take nothing more; what has not begun is dropped."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Place:
+    """A place at the desk, for one question. It is given back when that is answered, or unused."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._used = False
+
+    async def ask(self, work: Callable[[], Result], request: Request | None = None) -> Result:
+        """Have something thought about, and wait for the answer."""
+        self._used = True
+        future = self._desk.pool.submit(self._desk.run, work)
+        future.add_done_callback(lambda _: self._desk.give_back())
+        waiting = asyncio.ensure_future(asyncio.wrap_future(future))
+        while request is not None and not (await asyncio.wait([waiting], timeout=0.5))[0]:
+            if await request.is_disconnected() and future.cancel():
+                raise Refusal(503, "nobody waits for this any more")
+        return await waiting
+
+    def give_up(self) -> None:
+        """Leave the place to others, if it was not used."""
+        if not self._used:
+            self._used = True
+            self._desk.give_back()
+
+
+def _let_others_go_first() -> None:
+    """Thinking takes all the time it gets: moves and pages should not have to wait for it."""
+    if sys.platform == "linux":  # where a thread has a priority of its own
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), 10)

@@ -1,0 +1,82 @@
+"""The three calls on plain dictionaries, over HTTP. Nothing is kept: the state travels both ways."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from .. import interface
+from .games import hall_of
+from .problems import COMMON, documented
+from .settings import MOVE_SECONDS
+from .shapes import BoardName, Side, Strict
+
+router = APIRouter(prefix="/api/interface", tags=["interface"], responses=documented(*COMMON))
+
+Word = Annotated[str, Field(pattern="^[ -~]*$", max_length=40, examples=["easy"])]
+PlayerType = Annotated[dict[Word, Word], Field(max_length=2)]
+Row = list[Word]
+Grid = list[Row] | list[list[Row]]
+
+
+class Begin(Strict):
+    """What a game begins with."""
+
+    difficulty: Word
+    first_player: Side = "X"
+    player_type: PlayerType | None = None
+    board: BoardName = "3x3"
+
+
+class State(BaseModel):
+    """A game state, as the three calls pass it on."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    board: Annotated[Grid, Field(max_length=20)]
+    current_player: Side
+    player_type: PlayerType | None = None
+    difficulty: Word
+    status: Literal["in_progress", "win(X)", "win(O)", "draw", "illegal_move"] = "in_progress"
+    k: int | None = None
+
+
+class Apply(Strict):
+    """A cell for the current player of a state to take."""
+
+    game_state: State
+    row: int
+    col: int
+    layer: int = 0
+
+
+class Ask(Strict):
+    """A state in which the engine is to move."""
+
+    game_state: State
+
+
+@router.post("/create_board", response_model_exclude_unset=True)
+async def create_board(begin: Begin) -> State:
+    """A fresh game."""
+    state = interface.create_board(begin.difficulty, begin.first_player, begin.player_type, begin.board)
+    return State.model_validate(state)
+
+
+@router.post("/apply_move", response_model_exclude_unset=True)
+async def apply_move(apply: Apply) -> State:
+    """The state after the current player takes a cell; `illegal_move`, all else as before, if refused."""
+    state = interface.apply_move(_plain(apply.game_state), apply.row, apply.col, apply.layer)
+    return State.model_validate(state)
+
+
+@router.post("/ai_move", response_model_exclude_unset=True)
+async def ai_move(ask: Ask, request: Request) -> State | None:
+    """The state after the engine moves, or null when the game is over."""
+    state = _plain(ask.game_state)
+    answer = await hall_of(request).desk.ask(lambda: interface.ai_move(state, MOVE_SECONDS))
+    return State.model_validate(answer) if answer is not None else None
+
+
+def _plain(state: State) -> dict[str, object]:
+    return state.model_dump(exclude_unset=True)

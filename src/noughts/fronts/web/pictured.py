@@ -1,0 +1,78 @@
+"""A game as the service shows it: plain values, with everything a front end draws or says."""
+
+import json
+from datetime import UTC, datetime
+from weakref import WeakKeyDictionary
+
+from ...board import Position
+from ...board.notation import line_kind
+from ...engine.reasons import threats
+from ...game import Game
+from ...store import HUMAN, GameRecord
+from .words import Notes, say
+
+
+class Picture:
+    """What games look like. It remembers the notes on their moves."""
+
+    def __init__(self) -> None:
+        self._notes = Notes()
+        self._texts: WeakKeyDictionary[GameRecord, tuple[int, str]] = WeakKeyDictionary()
+
+    def text(self, record: GameRecord) -> str:
+        """A game as JSON. Who moves and who watches are told the same, so it is written once."""
+        text = self.known(record)
+        if text is None:
+            text = json.dumps(self.of(record))
+            self._texts[record] = (record.number, text)
+        return text
+
+    def known(self, record: GameRecord) -> str | None:
+        """The same, if it has been written."""
+        number, text = self._texts.get(record, (-1, ""))
+        return text if number == record.number else None
+
+    def of(self, record: GameRecord) -> dict[str, object]:
+        """A game as plain values."""
+        game = record.game
+        asked = record.asked
+        return {
+            "id": record.id,
+            "board": game.board.name,
+            "first": game.first,
+            "players": {side: seat.player for side, seat in record.seats.items()},
+            "position": str(game.position),
+            "turn": game.turn,
+            "status": status(game),
+            "result": game.result,
+            "resigned": game.resigned,
+            "moves": list(game.moves),
+            "redo": game.undone,
+            "notes": self._notes.of(record.id, game),
+            "last": game.last,
+            "winning_lines": [list(line) for line in game.position.winning_lines],
+            "threats": [] if game.is_over else threat_list(game.position),
+            "words": say(game),
+            "thinking": record.player_to_move not in (None, HUMAN),
+            "number": record.number,
+            "asked": {"by": asked.side, "what": asked.kind.removeprefix("ask_")} if asked else None,
+            "learning": record.learning,
+            "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(timespec="milliseconds"),
+        }
+
+
+def status(game: Game) -> str:
+    """How a game stands, in the words of the dictionary interface."""
+    if game.winner:
+        return f"win({game.winner})"
+    return "draw" if game.is_over else "in_progress"
+
+
+def threat_list(position: Position) -> list[dict[str, object]]:
+    """Where each side would complete a line, and which."""
+    return [
+        {"side": side, "cell": cell, "line": list(line), "kind": line_kind(position.board, line)}
+        for side in "XO"
+        for cell, lines in threats(position, side).items()
+        for line in lines
+    ]

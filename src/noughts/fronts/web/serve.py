@@ -1,0 +1,113 @@
+"""The command `noughts serve`: binds, says where it is, and serves until it is told to stop."""
+
+import ipaddress
+import json
+import os
+import resource
+import socket
+import sys
+from typing import Any
+
+from ...errors import InvalidArgument, shown
+
+PORT = 8333
+IDLE = 75  # seconds that a connection may be silent between two requests
+GRACE = 3  # seconds for requests under way when it is told to stop
+SETTINGS = "NOUGHTS_SERVE"  # how worker processes hear of the settings
+
+
+def serve(
+    host: str,
+    port: int | None,
+    url: str | None,
+    names: list[str],
+    workers: int,
+    rate: float,
+    quiet: bool,
+) -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    try:
+        import uvicorn
+
+        from ...store import Database, default_url
+        from .app import make_app
+        from .heads import BoundedHeads
+        from .settings import Settings
+    except ModuleNotFoundError as error:
+        raise InvalidArgument(
+            f"the web app needs the package {error.name}: pip install 'noughts[web]'; "
+            "noughts play plays in the terminal"
+        ) from None
+    url = url or default_url()
+    Database(url).close()  # says now what is wrong with it, if anything
+    _allow_many_files()
+    listening = _listen(host, port) if port is not None else _listen_somewhere(host)
+    address = listening.getsockname()
+    settings = Settings(url, tuple(names), is_public=not _is_local(address[0]), rate=rate)
+    app = make_app(settings)
+    shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]
+    print(f"noughts is at http://{shown_host}:{address[1]}/  (Ctrl-C stops it)", flush=True)
+    if settings.is_public:
+        print("Everybody who can reach this machine can reach it, too.", file=sys.stderr, flush=True)
+    options: dict[str, Any] = {
+        "log_level": "warning" if quiet else "info",
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,  # anybody could say any address in them
+        "http": BoundedHeads,
+        "timeout_keep_alive": IDLE,
+        "timeout_graceful_shutdown": GRACE,
+    }
+    if workers == 1:
+        uvicorn.Server(uvicorn.Config(app, **options)).run(sockets=[listening])
+    else:
+        os.environ[SETTINGS] = json.dumps(settings._asdict())
+        worker = f"{__name__}:make_worker"
+        uvicorn.run(worker, factory=True, workers=workers, fd=listening.fileno(), **options)
+
+
+def _allow_many_files() -> None:
+    """Every listener is an open file, of which a process has few unless it asks."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def make_worker() -> object:
+    """The app of a worker process."""
+    from .app import make_app
+    from .settings import Settings
+
+    values = json.loads(os.environ[SETTINGS])
+    return make_app(Settings(**{**values, "hosts": tuple(values["hosts"])}))
+
+
+def _is_local(address: str) -> bool:
+    return ipaddress.ip_address(address).is_loopback
+
+
+def _listen_somewhere(host: str) -> socket.socket:
+    """A socket at the usual port, or at any that is free."""
+    try:
+        return _listen(host, PORT)
+    except InvalidArgument:
+        return _listen(host, 0)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket at an address, or a sentence on why there is none."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except (socket.gaierror, UnicodeError):
+        raise InvalidArgument(
+            f"--host is an address of this machine, or its name: not {shown(host)}"
+        ) from None
+    except OSError as error:
+        advice = "; --port 0 takes any free port" if port else ""
+        raise InvalidArgument(
+            f"nothing can be served at {shown(host)} port {port}: {error.strerror}{advice}"
+        ) from None
+    return listening

@@ -1,0 +1,35 @@
+"""What bounds the service. Everything that a stranger can make it do has a limit here."""
+
+import os
+from typing import NamedTuple
+
+
+class Settings(NamedTuple):
+    """How one server is set up.
+
+    url           its database
+    hosts         names it may be called by, besides localhost and addresses
+    is_public     whether it listens on more than this machine
+    thinkers      how many engines think at once, and `waiting` how many more may wait
+    seconds       how long an engine may think about one question
+    patience      how long a request waits for an engine's answer before it answers without
+    rate, burst   requests a second from one address, and how many may come at once; 0 is no limit
+    listeners     event streams at once
+    """
+
+    url: str
+    hosts: tuple[str, ...] = ()
+    is_public: bool = False
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # the other core is for everything else
+    waiting: int = 64
+    seconds: float = 10.0
+    patience: float = 8.0
+    rate: float = 200.0
+    burst: int = 400
+    listeners: int = 10_000
+
+
+LARGEST_BODY = 64 * 1024  # bytes
+LARGEST_MEMORY = 6 * 1024 * 1024  # of a learner that is brought along
+MOVE_SECONDS = 1.0  # how long a level may think about a move
+HINT_SECONDS = 3.0  # and about a hint

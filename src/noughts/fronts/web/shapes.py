@@ -1,0 +1,118 @@
+"""What goes in and out of the service, as OpenAPI documents it."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Side = Literal["X", "O"]
+Value = Literal["win", "draw", "loss"]
+Cell = Annotated[int, Field(ge=0, lt=10_000)]  # which of them a board has is for the board to say
+CellName = Annotated[str, Field(min_length=1, max_length=40)]
+BoardName = Annotated[str, Field(min_length=1, max_length=40, examples=["4x4x4"])]
+PlayerName = Annotated[
+    str,
+    Field(min_length=1, max_length=64, description="human, a level or learner:ID", examples=["human"]),
+]
+
+
+class Strict(BaseModel):
+    """A body in which every key means something."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Players(Strict):
+    """Who plays each side."""
+
+    X: PlayerName = "human"
+    O: PlayerName = "easy"  # noqa: E741
+
+
+class NewGame(Strict):
+    """A game to begin: on an empty board, after some moves, or where a saved game stands."""
+
+    board: BoardName = "3x3"
+    players: Players = Players()
+    first: Side = "X"
+    moves: Annotated[list[Cell | CellName], Field(max_length=400)] = []
+    file: Annotated[dict[str, object] | None, Field(description="a game as the terminal saves it")] = None
+
+
+class Move(Strict):
+    """A cell to play; with `number`, as the event of that number, so that it can be sent again safely."""
+
+    cell: Cell | CellName
+    number: Annotated[int | None, Field(ge=1, le=1_000_000)] = None
+
+
+class Numbered(Strict):
+    """What is asked for is to be the event of this number, so that it does not cross another's."""
+
+    number: Annotated[int | None, Field(ge=1, le=1_000_000)] = None
+
+
+class Words(BaseModel):
+    """What is said about a game."""
+
+    title: str
+    alarm: str
+    detail: str
+
+
+class Threat(BaseModel):
+    """A cell on which a side would complete a line."""
+
+    side: Side
+    cell: int
+    line: list[int]
+    kind: str
+
+
+class Asked(BaseModel):
+    """What a person has asked the other for."""
+
+    by: Side
+    what: Literal["undo", "redo"]
+
+
+class GameState(BaseModel):
+    """A game as it is now."""
+
+    id: str
+    board: str
+    first: Side
+    players: dict[Side, str]
+    position: str = Field(description="X, O or . for each cell, layer by layer and row by row")
+    turn: Side
+    status: Literal["in_progress", "win(X)", "win(O)", "draw"]
+    result: Literal["X", "O", "draw"] | None
+    resigned: Side | None
+    moves: list[int]
+    redo: int = Field(description="how many undone moves can be played again")
+    notes: list[str] = Field(description="what each move did, in a word or two")
+    last: int | None
+    winning_lines: list[list[int]]
+    threats: list[Threat]
+    words: Words
+    thinking: bool = Field(description="whether an engine is to move")
+    number: int = Field(description="how many events there have been")
+    asked: Asked | None
+    learning: bool = Field(description="whether a learner learns from this game")
+    created: str
+
+
+class NewGameState(GameState):
+    """A new game, with the secrets of its human seats."""
+
+    seats: dict[Side, str]
+
+
+class Hint(BaseModel):
+    """A move to play, and why."""
+
+    cell: int
+    name: str
+    reason: str
+    value: Value | None
+    proved: bool
+    line: list[int]

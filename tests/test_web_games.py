@@ -1,0 +1,373 @@
+"""Games over HTTP, on a real server in a process of its own."""
+
+import json
+import os
+import threading
+import time
+
+import httpx
+import pytest
+from postgresql import running_postgresql
+from web_server import Server, running_server
+
+from noughts import Game
+
+
+class Seated:
+    """A game that was begun, and its people."""
+
+    def __init__(self, api, **new):
+        self.api = api
+        answer = api.post("/api/games", json=new)
+        assert answer.status_code == 201, answer.text
+        self.begun = answer.json()
+        self.id, self.seats = self.begun["id"], self.begun["seats"]
+
+    def do(self, side, what, body=None, **headers):
+        if side in self.seats:
+            headers["Authorization"] = f"Bearer {self.seats[side]}"
+        return self.api.post(f"/api/games/{self.id}/{what}", json=body, headers=headers)
+
+    def move(self, side, cell, **more):
+        answer = self.do(side, "moves", {"cell": cell, **more})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    @property
+    def now(self):
+        return self.api.get(f"/api/games/{self.id}").json()
+
+
+PEOPLE = {"X": "human", "O": "human"}
+
+
+def test_a_new_game_says_what_the_front_needs(api):
+    game = Seated(api, board="4x4x4", players=PEOPLE, first="O").begun
+    assert (game["board"], game["turn"], game["status"], game["moves"]) == ("4x4x4", "O", "in_progress", [])
+    assert game["position"] == "." * 64 + " O"
+    assert set(game["seats"]) == {"X", "O"}
+    assert len(set(game["seats"].values())) == 2
+    assert min([len(word) for word in (game["id"], *game["seats"].values())]) >= 22
+
+
+def test_two_people_play_to_the_end(api):
+    game = Seated(api, players=PEOPLE)
+    for side, cell in (("X", "b2"), ("O", 0), ("X", "c1"), ("O", "a2")):
+        state = game.move(side, cell)
+    assert state["threats"] == [
+        {"side": "X", "cell": 6, "line": [2, 4, 6], "kind": "diagonal"},
+        {"side": "O", "cell": 6, "line": [0, 3, 6], "kind": "column"},
+    ]
+    assert state["words"] == {
+        "title": "X to move.", "alarm": "O threatens a line.", "detail": "X can win at a3, on the diagonal."
+    }  # fmt: skip
+    state = game.move("X", 6)
+    assert (state["status"], state["result"], state["winning_lines"]) == ("win(X)", "X", [[2, 4, 6]])
+    assert state["notes"] == ["", "", "threatens", "misses a block", "wins"]
+    assert "seats" not in state
+    assert game.do("O", "moves", {"cell": 8}).status_code == 409
+
+
+def test_an_engine_answers_within_the_request(api):
+    game = Seated(api, players={"X": "human", "O": "impossible"})
+    state = game.move("X", 4)
+    assert len(state["moves"]) == 2
+    assert state["turn"] == "X"
+    assert not state["thinking"]
+    second = Seated(api, board="4x4x4", players={"X": "perfect", "O": "human"})
+    assert len(second.begun["moves"]) == 1
+
+
+def test_who_is_in_a_hurry_does_not_wait_for_an_engine(api):
+    game = Seated(api, board="5x5,4", players={"X": "human", "O": "impossible"})
+    state = game.do("X", "moves", {"cell": 12}, Prefer="respond-async").json()
+    assert (state["moves"], state["thinking"]) == ([12], True)
+    deadline = time.monotonic() + 20
+    while game.now["thinking"] and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len(game.now["moves"]) == 2
+
+
+def test_engines_play_each_other_to_the_end(api):
+    game = Seated(api, players={"X": "perfect", "O": "perfect"})
+    assert game.seats == {}
+    deadline = time.monotonic() + 20
+    while game.now["status"] == "in_progress" and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert game.now["status"] == "draw"
+
+
+def test_only_the_seats_secret_moves_the_seat(api):
+    game, other = Seated(api, players=PEOPLE), Seated(api, players=PEOPLE)
+    path = f"/api/games/{game.id}/moves"
+    nobody = api.post(path, json={"cell": 0})
+    assert nobody.status_code == 401
+    assert nobody.headers["WWW-Authenticate"] == "Bearer"
+    for secret in ("nonsense", other.seats["X"], game.id):
+        answer = api.post(path, json={"cell": 0}, headers={"Authorization": f"Bearer {secret}"})
+        assert answer.status_code in (401, 403), secret
+    wrong_turn = game.do("O", "moves", {"cell": 0})
+    assert (wrong_turn.status_code, wrong_turn.json()["detail"]) == (409, "It is X's turn.")
+    for what in ("undo", "redo", "resign", "decline", "hint"):
+        assert api.post(f"/api/games/{game.id}/{what}").status_code == 401, what
+    assert game.now["number"] == 0
+
+
+@pytest.mark.parametrize(
+    "player",
+    ["cmd:ls", "menace:/etc/passwd", "games:/tmp", "nobody", "learner:", "learner:../x", "Human", ""],
+)
+def test_players_are_people_levels_or_learners(api, player):
+    answer = api.post("/api/games", json={"players": {"X": "human", "O": player}})
+    assert answer.status_code in (404, 422)
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_bad_requests_get_one_sentence_and_change_nothing(api):
+    game = Seated(api, players=PEOPLE)
+    game.move("X", 4)
+    for body, status, words in (
+        ({"cell": 4}, 409, "b2 is taken by X"),
+        ({"cell": 9}, 422, "cell 9 is off the board: cells are 0 to 8"),
+        ({"cell": "z9"}, 422, "'z9' names no cell"),
+        ({"cell": 1.5}, 422, "cell"),
+        ({"cell": 0, "number": 9}, 409, "the next event of this game is 2"),
+        ({"cell": 0, "cel": 1}, 422, "cel: extra inputs"),
+        ({"cell": 999}, 422, "cells are 0 to 8"),
+        ({}, 422, "cell: field required"),
+    ):
+        answer = game.do("O", "moves", body)
+        problem = answer.json()
+        assert (answer.status_code, problem["status"]) == (status, status), problem
+        assert words.lower() in problem["detail"].lower()
+    assert api.get("/api/games/none").json()["detail"] == "There is no game 'none'."
+    assert api.get("/api/games/%00%ff").status_code == 404
+    assert api.get("/nothing/here").json()["status"] == 404
+    assert api.put(f"/api/games/{game.id}").status_code == 405
+    assert game.now["moves"] == [4]
+
+
+def test_a_move_that_is_sent_again_with_its_number_happens_once(api):
+    game = Seated(api, players=PEOPLE)
+    first = game.move("X", 4, number=1)
+    assert game.move("X", 4, number=1) == first
+    assert game.do("X", "moves", {"cell": 5, "number": 1}).status_code == 409
+    game.move("O", 0, number=2)
+    assert game.move("X", 4, number=1)["moves"] == [4, 0]
+
+
+def test_undo_and_redo_against_an_engine(api):
+    game = Seated(api, players={"X": "human", "O": "easy"})
+    before = game.move("X", 4)["moves"]
+    undone = game.do("X", "undo").json()
+    assert (undone["moves"], undone["redo"]) == ([], 2)
+    assert game.do("X", "redo").json()["moves"] == before
+    assert game.do("X", "redo").status_code == 409
+
+
+def test_undo_between_people_is_by_consent(api):
+    game = Seated(api, players=PEOPLE)
+    game.move("X", 4)
+    asked = game.do("X", "undo").json()
+    assert (asked["moves"], asked["asked"]) == ([4], {"by": "X", "what": "undo"})
+    assert game.do("O", "decline").json()["asked"] is None
+    game.do("X", "undo")
+    assert game.do("O", "undo").json()["moves"] == []
+    assert game.do("O", "redo").json()["asked"] == {"by": "O", "what": "redo"}
+    assert game.move("X", 0)["asked"] is None
+
+
+def test_an_undo_that_crosses_another_does_not_agree_to_it(api):
+    game = Seated(api, players=PEOPLE)
+    game.move("X", 4)
+    game.move("O", 0)
+    assert game.do("X", "undo", {"number": 3}).json()["asked"] == {"by": "X", "what": "undo"}
+    crossed = game.do("O", "undo", {"number": 3})  # O has not seen yet that X asks
+    assert crossed.status_code == 409
+    assert game.now["moves"] == [4, 0]
+    assert game.do("O", "undo", {"number": 4}).json()["moves"] == []
+
+
+def test_games_between_engines_wait_for_all_others(api):
+    new = {"board": "15x15,5", "players": {"X": "impossible", "O": "impossible"}}
+    answers = [api.post("/api/games", json=new) for _ in range(40)]
+    statuses = [answer.status_code for answer in answers]
+    assert set(statuses) == {201, 429}
+    assert statuses.count(201) <= (os.cpu_count() or 2) + 1
+    game = Seated(api, players={"X": "human", "O": "easy"})
+    assert len(game.move("X", 4)["moves"]) == 2
+
+
+def test_resigning_ends_the_game_and_can_be_undone_by_consent(api):
+    game = Seated(api, players=PEOPLE)
+    state = game.do("O", "resign").json()
+    assert (state["status"], state["resigned"]) == ("win(X)", "O")
+    assert game.do("X", "resign").status_code == 409
+    game.do("O", "undo")
+    assert game.do("X", "undo").json()["status"] == "in_progress"
+
+
+def test_a_hint_has_a_reason_and_says_whether_it_is_proved(api):
+    game = Seated(api, players={"X": "human", "O": "random"}, moves=[0, 3, 1, 4])
+    hint = game.do("X", "hint").json()
+    assert hint == {
+        "cell": 2, "name": "c1", "reason": "Completes the row a1-b1-c1.", "value": "win", "proved": True,
+        "line": [2],
+    }  # fmt: skip
+
+
+def test_a_saved_game_comes_and_goes_as_the_terminals_file(api, tmp_path):
+    game = Game("6x5,4", "O")
+    for cell in (14, 15, 8, 9):
+        game.play(cell)
+    game.undo()
+    seated = Seated(api, file=game.to_dict(), players=PEOPLE)
+    assert (seated.begun["moves"], seated.begun["redo"], seated.begun["turn"]) == ([14, 15, 8], 1, "X")
+    answer = api.get(f"/api/games/{seated.id}/file")
+    assert "attachment" in answer.headers["content-disposition"]
+    (tmp_path / "game.json").write_text(answer.text)
+    assert Game.load(tmp_path / "game.json").to_dict() == game.to_dict()
+    assert api.post("/api/games", json={"file": {"format": "other"}}).status_code == 422
+
+
+def wait_until(holds):
+    deadline = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < deadline, "it never came about"
+        time.sleep(0.02)
+
+
+def listen(url, game_id, seen, stop):
+    with httpx.stream("GET", f"{url}/api/games/{game_id}/events", timeout=30) as stream:
+        for line in stream.iter_lines():
+            if line.startswith("data: "):
+                seen.append(json.loads(line.removeprefix("data: ")))
+            if stop(seen):
+                return
+
+
+def test_everybody_who_listens_hears_of_every_change(api, server):
+    game = Seated(api, players=PEOPLE)
+    heard = [[], []]
+    listeners = [
+        threading.Thread(
+            target=listen, args=(server.url, game.id, seen, lambda s: s[-1:] and len(s[-1]["moves"]) == 3)
+        )
+        for seen in heard
+    ]
+    for listener in listeners:
+        listener.start()
+    for ply, (side, cell) in enumerate((("X", 0), ("O", 1), ("X", 2)), 1):
+        wait_until(lambda ply=ply: [len(seen) for seen in heard] == [ply, ply])
+        game.move(side, cell)
+    for listener in listeners:
+        listener.join(20)
+    for seen in heard:
+        assert [state["moves"] for state in seen] == [[], [0], [0, 1], [0, 1, 2]]
+        assert all(["seats" not in state for state in seen])
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def shared(request, tmp_path):
+    """A database for several servers."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/games.db"
+    else:
+        with running_postgresql() as url:
+            yield url
+
+
+def test_two_servers_on_one_database_serve_the_same_games(shared):
+    with running_server(db=shared) as one, running_server(db=shared) as two:
+        first, second = httpx.Client(base_url=one.url), httpx.Client(base_url=two.url)
+        game = Seated(first, players=PEOPLE)
+        heard = []
+        args = (two.url, game.id, heard, lambda s: s[-1:] and s[-1]["moves"] == [4, 0])
+        listener = threading.Thread(target=listen, args=args)
+        listener.start()
+        game.move("X", 4)
+        game.api = second
+        game.move("O", 0)
+        listener.join(20)
+        assert heard[-1]["moves"] == [4, 0]
+        _race(game, (first, second))
+
+
+def test_workers_of_one_server_serve_the_same_games(shared):
+    with running_server("--workers", "2", db=shared) as server:
+        game = Seated(httpx.Client(base_url=server.url), board="4x4x4", players=PEOPLE)
+        for ply in range(20):  # each on a connection of its own, so that any worker may get it
+            game.api = httpx.Client(base_url=server.url)
+            game.move("XO"[ply % 2], (7 * ply) % 64)
+        assert game.now["number"] == 20
+
+
+def _race(game, clients):
+    """All cells at once, through both servers: one is played."""
+    free = [cell for cell in range(9) if cell not in game.now["moves"]]
+    answers = []
+
+    def try_one(client, cell):
+        path, secret = f"/api/games/{game.id}/moves", game.seats["X"]
+        headers = {"Authorization": f"Bearer {secret}"}
+        answers.append((cell, client.post(path, json={"cell": cell}, headers=headers).status_code))
+
+    threads = [threading.Thread(target=try_one, args=(clients[cell % 2], cell)) for cell in free]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    played = [cell for cell, status in answers if status == 200]
+    assert len(played) == 1
+    assert sorted([status for _, status in answers]) == [200] + [409] * (len(free) - 1)
+    assert game.now["moves"] == [4, 0, *played]
+
+
+def test_an_engine_goes_on_after_the_server_was_killed_while_it_thought(tmp_path):
+    db = f"sqlite:///{tmp_path}/games.db"
+    server = Server(db=db)
+    with httpx.Client(base_url=server.url, timeout=30) as api:
+        game = Seated(api, board="6x6,4", players={"X": "human", "O": "impossible"})
+        assert game.do("X", "moves", {"cell": 0}, Prefer="respond-async").json()["thinking"]
+        server.kill()
+    with running_server(db=db) as server, httpx.Client(base_url=server.url, timeout=30) as api:
+        game.api = api
+        assert game.now["moves"][0] == 0
+        deadline = time.monotonic() + 20
+        while game.now["thinking"] and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert len(game.now["moves"]) == 2
+
+
+def test_the_three_calls_are_there_stateless(api):
+    begun = api.post("/api/interface/create_board", json={"difficulty": "impossible"}).json()
+    assert begun["board"] == [[" "] * 3] * 3
+    state = api.post("/api/interface/apply_move", json={"game_state": begun, "row": 1, "col": 1}).json()
+    assert (state["current_player"], state["status"]) == ("O", "in_progress")
+    illegal = api.post("/api/interface/apply_move", json={"game_state": state, "row": 1, "col": 1}).json()
+    assert illegal == {**state, "status": "illegal_move"}
+    answered = api.post("/api/interface/ai_move", json={"game_state": state}).json()
+    assert sum([row.count("O") for row in answered["board"]]) == 1
+    over = {**begun, "board": [["X", "X", "X"], ["O", "O", " "], [" ", " ", " "]], "current_player": "O"}
+    assert api.post("/api/interface/ai_move", json={"game_state": over}).json() is None
+    assert api.post("/api/interface/create_board", json={"difficulty": "cmd:ls"}).status_code == 422
+    nested = "[" * 900 + "]" * 900
+    for odd in ('"zz": "\\ud800"', f'"zz": {nested}', '"player_type": {"X": "\\ud800"}'):
+        text = json.dumps(begun)[:-1] + f", {odd}}}"
+        body = f'{{"game_state": {text}, "row": 0, "col": 0}}'
+        headers = {"Content-Type": "application/json"}
+        assert api.post("/api/interface/apply_move", content=body, headers=headers).status_code in (200, 422)
+
+
+def test_boards_and_levels_are_listed(api):
+    names = [board["name"] for board in api.get("/api/boards").json()["boards"]]
+    assert {"3x3", "4x4x4", "15x15,5"} <= set(names)
+    board = api.get("/api/boards/4x4x4").json()
+    assert (board["cells"], len(board["lines"]), board["cell_names"][21], board["menace"]) == (
+        64,
+        76,
+        "2b2",
+        False,
+    )
+    assert api.get("/api/boards/21x21").status_code == 422
+    assert [level["name"] for level in api.get("/api/levels").json()["levels"]][-1] == "perfect"

@@ -1,0 +1,189 @@
+"""Keeping others out: hosts, origins, sizes, rates, and what a browser is told to allow."""
+
+import contextlib
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+from web_server import running_server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    db = f"sqlite:///{tmp_path_factory.mktemp('guard')}/games.db"
+    with running_server("--rate", "0", "--name", "games.example.org", db=db) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1", 200), ("localhost:99", 200), ("[::1]:80", 200), ("games.example.org", 200),
+        ("evil.example", 421), ("evil.example@127.0.0.1", 421), ("10.1.2.3", 421),
+        ("localhost.evil.example", 421), ("", 421), ("[", 421),
+    ],
+)  # fmt: skip
+def test_only_names_of_this_machine_are_answered(server, host, status):
+    assert httpx.get(f"{server.url}/api/levels", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201), ({"Origin": "OWN"}, 201), ({"Sec-Fetch-Site": "same-origin"}, 201),
+        ({"Origin": "https://evil.example"}, 403), ({"Origin": "null"}, 403),
+        ({"Origin": "http://127.0.0.1:1"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403), ({"Origin": "http://[bad"}, 403),
+    ],
+)  # fmt: skip
+def test_pages_from_elsewhere_change_nothing(server, headers, status):
+    headers = {name: server.url if value == "OWN" else value for name, value in headers.items()}
+    assert httpx.post(f"{server.url}/api/games", json={}, headers=headers).status_code == status
+
+
+def test_a_page_from_elsewhere_may_not_even_look(server):
+    headers = {"Sec-Fetch-Site": "cross-site"}
+    assert httpx.get(f"{server.url}/api/proof", headers=headers).status_code == 403
+    assert httpx.get(f"{server.url}/", headers=headers).status_code == 200  # a link to the app
+
+
+def test_a_database_that_is_away_is_said(tmp_path):
+    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server:
+        sqlite3.connect(tmp_path / "games.db").execute("ALTER TABLE games RENAME TO gone")
+        answer = httpx.post(f"{server.url}/api/games", json={})
+        assert (answer.status_code, answer.headers["content-type"]) == (503, "application/problem+json")
+        assert answer.headers["Retry-After"]
+
+
+def test_a_form_of_another_site_is_no_json(server):
+    answer = httpx.post(f"{server.url}/api/games", content="{}", headers={"Content-Type": "text/plain"})
+    assert (answer.status_code, "application/json" in answer.json()["detail"]) == (422, True)
+
+
+def test_bodies_are_bounded_whether_or_not_they_say_how_long_they_are(server):
+    large = b'{"board": "' + b"3" * 100_000 + b'"}'
+    assert httpx.post(f"{server.url}/api/games", content=large).status_code == 413
+    chunks = (large[start : start + 1000] for start in range(0, len(large), 1000))
+    headers = {"Content-Type": "application/json"}
+    assert httpx.post(f"{server.url}/api/games", content=chunks, headers=headers).status_code == 413
+    learner = httpx.post(f"{server.url}/api/learners", json={}).json()
+    path = f"{server.url}/api/learners/{learner['id']}/memory"
+    chunks = (b"x" * 100_000 for _ in range(70))
+    secret = {"Authorization": f"Bearer {learner['secret']}", **headers}
+    assert httpx.put(path, content=chunks, headers=secret).status_code == 413
+    deep = b"[" * 30_000
+    assert httpx.post(f"{server.url}/api/games", content=deep, headers=headers).status_code == 422
+
+
+def test_heads_have_an_end(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as endless:
+        endless.sendall(b"GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ")
+        sent = 0
+        with contextlib.suppress(OSError):
+            while sent < 1000:
+                endless.sendall(b"x" * 10_000)
+                sent += 1
+        assert sent < 900
+    long = httpx.get(f"{server.url}/api/levels", headers={"X-Long": "x" * 20_000})
+    assert long.status_code == 200
+
+
+def test_browsers_are_told_to_load_nothing_from_elsewhere(server):
+    for path in ("/", "/api/levels", "/nothing"):
+        headers = httpx.get(f"{server.url}{path}").headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        assert (headers["x-content-type-options"], headers["x-frame-options"]) == ("nosniff", "DENY")
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/..%2fapp.py"]
+)
+def test_nothing_of_the_file_system_is_reachable(server, path):
+    answer = httpx.get(httpx.URL(server.url, raw_path=path.encode()))
+    assert answer.status_code == 404
+    assert "make_app" not in answer.text
+
+
+def test_an_address_that_asks_too_often_is_told_when_to_come_back(tmp_path):
+    with running_server("--rate", "5", db=f"sqlite:///{tmp_path}/games.db") as server:
+        client = httpx.Client(base_url=server.url)
+        refused = [answer for answer in [client.get("/api/levels") for _ in range(500)] if answer.is_error]
+        assert {answer.status_code for answer in refused} == {429}
+        assert int(refused[0].headers["Retry-After"]) >= 1
+
+
+def test_when_engines_are_busy_the_queue_says_so_and_nothing_half_happens(server):
+    new = {"board": "4x4x4", "players": {"X": "impossible", "O": "human"}}
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        many = 64 + (os.cpu_count() or 2) + 30
+        with ThreadPoolExecutor(many) as pool:
+            answers = list(pool.map(lambda _: client.post("/api/games", json=new), range(many)))
+        statuses = {answer.status_code for answer in answers}
+        assert statuses == {201, 429}
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert int(refused.headers["Retry-After"]) >= 1
+        assert "seats" not in refused.json()
+
+
+def test_without_a_command_the_app_is_started_and_says_where(tmp_path):
+    command = [sys.executable, "-m", "noughts"]
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+    ) as started:
+        address = started.stdout.readline().decode().split()[3]
+        assert "<!doctype html>" in httpx.get(address).text.lower()
+        started.send_signal(signal.SIGINT)
+        started.wait(20)
+    assert (tmp_path / "noughts" / "noughts.db").exists()
+
+
+def test_the_server_stops_at_once_while_somebody_watches(tmp_path):
+    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server:
+        game = httpx.post(f"{server.url}/api/games", json={}).json()
+        with httpx.stream("GET", f"{server.url}/api/games/{game['id']}/events") as stream:
+            lines = stream.iter_lines()
+            assert next(lines).startswith("retry:")
+            started = time.monotonic()
+            assert server.stop() in (0, -signal.SIGTERM, 128 + signal.SIGTERM)
+            assert time.monotonic() - started < 2.5  # it would wait for three seconds
+
+
+def serve(*words):
+    command = [sys.executable, "-m", "noughts", "serve", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def test_mistakes_on_the_command_line_are_one_sentence(tmp_path):
+    db = ["--db", f"sqlite:///{tmp_path}/games.db"]
+    for words in (
+        ["--host", "999.1.1.1", *db],
+        ["--host", "203.0.113.7", *db],
+        ["--port", "x", *db],
+        ["--db", "ftp://x"],
+    ):
+        done = serve(*words)
+        assert (done.returncode, done.stdout) == (2, ""), words
+        assert done.stderr.count("\n") == 1
+    with running_server(*[], db=f"sqlite:///{tmp_path}/games.db") as server:
+        done = serve("--port", str(server.port), *db)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+def test_a_public_address_is_served_only_when_asked_for(server, tmp_path):
+    assert server.url.startswith("http://127.0.0.1:")
+    with running_server("--host", "0.0.0.0", db=f"sqlite:///{tmp_path}/games.db") as public:
+        answer = httpx.get(f"http://127.0.0.1:{public.port}/api/levels", headers={"Host": "192.0.2.1"})
+        assert answer.status_code == 200
+        evil = httpx.get(f"http://127.0.0.1:{public.port}/api/levels", headers={"Host": "evil.example"})
+        assert evil.status_code == 421
