@@ -49,6 +49,18 @@ def test_another_thread_stops_a_training_and_it_can_go_on(in_background, points,
     assert train(agent, ("random", 10)).games == 10  # a request to stop does not outlive its training
 
 
+def test_a_training_stops_between_two_thoughts_of_a_slow_opponent():
+    agent, alone = MenaceAgent("X", board="12x1,5", seed=1), MenaceAgent("X", board="12x1,5", seed=1)
+    timer = threading.Timer(0.2, agent.stop)
+    timer.start()
+    found = train(agent, ("insane", 10**6))
+    assert found.stopped
+    assert found.seconds < 2
+    assert 0 < found.games == agent.games < 4096  # which are played at once against a quick one
+    train(alone, ("insane", found.games))
+    assert alone.export_memory() == agent.export_memory()
+
+
 def test_a_machine_in_training_can_be_looked_at_but_not_changed(in_background):
     agent = MenaceAgent("X", seed=1)
     session = MenaceSession(agent=MenaceAgent("O", seed=1))

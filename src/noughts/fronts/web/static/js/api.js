@@ -1,0 +1,99 @@
+// Talking with the server: JSON in and out, and every refusal as a Problem with a sentence to show.
+
+export class Problem extends Error {
+  /** @param {number} status @param {string} title @param {string} detail @param {number | null} retryAfter */
+  constructor(status, title, detail, retryAfter = null) {
+    super(detail || title);
+    this.name = "Problem";
+    this.status = status;
+    this.title = title;
+    this.detail = detail || title;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What to say of something that went wrong. @param {unknown} error */
+export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * @typedef {object} Options
+ * @property {string | null} [secret]   of a seat or a learner
+ * @property {AbortSignal} [signal]
+ * @property {boolean} [patient]        false: do not wait for an engine's answer
+ */
+
+/**
+ * @param {string} method @param {string} path @param {unknown} body @param {Options} options
+ * @returns {Promise<any>}
+ */
+async function call(method, path, body, { secret, signal, patient = true }) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  if (!patient) headers.Prefer = "respond-async";
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem(
+      0,
+      "No connection",
+      "The server does not answer. Nothing is lost; try again in a moment.",
+    );
+  }
+  const text = await answer.text();
+  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
+  if (!answer.ok) throw problem(answer, isJson ? text : "");
+  if (!text) return null;
+  return isJson ? JSON.parse(text) : text;
+}
+
+/** @param {Response} answer @param {string} text */
+function problem(answer, text) {
+  /** @type {{title?: string, detail?: unknown}} */
+  let said = {};
+  try {
+    said = JSON.parse(text);
+  } catch {
+    // A proxy's page, perhaps; the status says enough.
+  }
+  const title = said.title ?? (answer.statusText || `Status ${answer.status}`);
+  const detail = typeof said.detail === "string" ? said.detail : "";
+  const wait = Number(answer.headers.get("Retry-After"));
+  return new Problem(answer.status, title, detail, Number.isFinite(wait) && wait > 0 ? wait : null);
+}
+
+/** @param {string | null | undefined | Options} more @returns {Options} */
+const options = (more) => (typeof more === "string" ? { secret: more } : (more ?? {}));
+
+/** @param {string} path @param {string | Options | null} [more] a secret, or options */
+export const get = (path, more) => call("GET", path, undefined, options(more));
+/** @param {string} path @param {unknown} [body] @param {string | Options | null} [more] */
+export const post = (path, body, more) => call("POST", path, body ?? {}, options(more));
+/** @param {string} path @param {unknown} body @param {string | Options | null} [more] */
+export const put = (path, body, more) => call("PUT", path, body, options(more));
+/** @param {string} path @param {unknown} body @param {string | Options | null} [more] */
+export const patch = (path, body, more) => call("PATCH", path, body, options(more));
+/** @param {string} path @param {string | Options | null} [more] */
+export const remove = (path, more) => call("DELETE", path, undefined, options(more));
+
+/** @type {Map<string, Promise<any>>} */
+const boards = new Map();
+
+/** A board's cells and lines never change, so each is fetched once. @param {string} name */
+export function board(name) {
+  let found = boards.get(name);
+  if (!found) {
+    found = get(`/api/boards/${encodeURIComponent(name)}`);
+    boards.set(name, found);
+    found.catch(() => boards.delete(name));
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+// Making elements: HTML with h, SVG with s. Nothing else here knows what is drawn.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @typedef {Node | string | number | false | null | undefined} Single
+ * @typedef {Single | Child[]} Child
+ * @typedef {Record<string, any>} Props  attributes; on… are listeners, `class`, `dataset`, `style` (an object)
+ */
+
+/** @param {Element} node @param {Props | null | undefined} props */
+function dress(node, props) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2).toLowerCase(), value);
+    else if (name === "dataset") Object.assign(/** @type {HTMLElement} */ (node).dataset, value);
+    else if (name === "style") Object.assign(/** @type {HTMLElement} */ (node).style, value);
+    else if (name === "value") /** @type {HTMLInputElement} */ (node).value = value;
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** @param {Element} node @param {Child[]} children */
+function fill(node, children) {
+  for (const child of children) {
+    if (child === undefined || child === null || child === false) continue;
+    if (Array.isArray(child)) fill(node, child);
+    else node.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Props | null} [props] @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props, ...children) {
+  const node = document.createElement(tag);
+  fill(node, children);
+  dress(node, props); // after the children, so that a select's value finds its option
+  return node;
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag @param {Props | null} [attrs] @param {...Child} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function s(tag, attrs, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  dress(node, attrs);
+  fill(node, children);
+  return node;
+}
+
+/** Empties an element. @template {Element} E @param {E} node @returns {E} */
+export function clear(node) {
+  node.replaceChildren();
+  return node;
+}
+
+/** Empties an element and fills it again. @param {Element} node @param {...Child} children */
+export function refill(node, ...children) {
+  clear(node);
+  fill(node, children);
+}
+
+/** The focus to where a page begins. */
+export function focusHeading() {
+  const main = document.getElementById("main");
+  const heading = main?.querySelector("h1") ?? main;
+  if (!heading?.hasAttribute("tabindex")) heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
+
+/**
+ * Whether a button can be used now: only told, not disabled, so that the focus stays where it is.
+ * @param {HTMLElement} button @param {boolean} can
+ */
+export const allow = (button, can) => button.setAttribute("aria-disabled", String(!can));
+
+/** What a button does while it is allowed to. @param {() => void} act */
+export const ifAllowed = (act) => (/** @type {Event} */ event) => {
+  const button = /** @type {Element} */ (event.currentTarget);
+  if (button.getAttribute("aria-disabled") !== "true") act();
+};
+
+/** @param {Element | null | undefined} node */
+const isSeen = (node) => Boolean(node?.getClientRects().length);
+
+/**
+ * Draws an element anew. A focus that was in it goes to the control at the same place, or else elsewhere.
+ * @param {HTMLElement} node @param {() => void} draw @param {() => void} [elsewhere]
+ */
+export function keepFocus(node, draw, elsewhere = focusHeading) {
+  const controls = () =>
+    /** @type {HTMLElement[]} */ ([...node.querySelectorAll("a[href], button, input, select")]);
+  const focused = document.activeElement;
+  const place = controls().findIndex((one) => one === focused);
+  draw();
+  if (place < 0 || (node.contains(focused) && isSeen(focused))) return;
+  const now = controls().filter(isSeen);
+  const next = now[Math.min(place, now.length - 1)];
+  if (next) next.focus({ preventScroll: true });
+  else elsewhere();
+}

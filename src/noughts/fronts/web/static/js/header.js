@@ -1,0 +1,193 @@
+// The header: wordmark, navigation, light or dark, all keys; on phones a menu.
+
+import { clear, focusHeading, h, refill } from "./dom.js";
+import { icon, sign } from "./icons.js";
+import { keepTheme, theme } from "./keep.js";
+
+/** @type {[string, string][]} */
+const PLACES = [
+  ["/", "Play"],
+  ["/analyse", "Analyse"],
+  ["/menace", "MENACE"],
+  ["/proof", "Proof"],
+  ["/learn", "Learn"],
+];
+
+/** @type {[string[], string][]} */
+const KEYS = [
+  [["Tab"], "to the board, and on"],
+  [["←", "↑", "→", "↓"], "within a layer"],
+  [["PgUp", "PgDn"], "to the layer above, below"],
+  [["Home", "End"], "to the ends of the row"],
+  [["Enter"], "place a piece (or Space)"],
+  [["Shift", "arrows"], "turn the cube"],
+  [["H"], "hint"],
+  [["U"], "undo"],
+  [["Y"], "redo"],
+  [["R"], "reset the view"],
+  [["[", "]"], "a move back, a move on"],
+  [["V"], "analyse the game; there, other marks"],
+  [["←", "→"], "a step of the line (Analyse, Proof)"],
+  [["?"], "these keys"],
+];
+
+const note = h("span", { class: "header-note" });
+const tools = h("div", { class: "header-tools" });
+const nav = h("nav", { class: "nav", "aria-label": "Pages" });
+const themeButton = h("button", {
+  class: "button button-bare button-icon theme-button",
+  type: "button",
+  onclick: turnTheme,
+});
+
+function showTheme() {
+  const dark = theme() === "dark";
+  refill(themeButton, icon(dark ? "sun" : "moon"));
+  themeButton.setAttribute("aria-label", dark ? "Light colours" : "Dark colours");
+  themeButton.title = dark ? "Light colours" : "Dark colours";
+}
+
+function turnTheme() {
+  keepTheme(theme() === "dark" ? "light" : "dark");
+  showTheme();
+}
+
+/** @param {string} title @param {...import("./dom.js").Child} content */
+export function openDialog(title, ...content) {
+  const close = h(
+    "button",
+    {
+      class: "button button-bare button-icon",
+      type: "button",
+      "aria-label": "Close",
+      onclick: () => dialog.close(),
+    },
+    icon("close"),
+  );
+  const heading = h("h2", { id: "dialog-title" }, title);
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "dialog-title" },
+    h("div", { class: "dialog-head" }, heading, close),
+    ...content,
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  // When it closes, the focus goes back to where it was; so it must have been somewhere.
+  if (document.activeElement === document.body) focusHeading();
+  dialog.showModal();
+  return dialog;
+}
+
+export function keyList() {
+  const rows = KEYS.flatMap(([keys, what]) => [
+    h(
+      "dt",
+      null,
+      keys.map((key) => h("kbd", null, key)),
+    ),
+    h("dd", null, what),
+  ]);
+  return h("dl", { class: "keys" }, rows);
+}
+
+export function showKeys() {
+  if (!document.querySelector("dialog[open]")) openDialog("All keys", keyList());
+}
+
+function showMenu() {
+  const here = location.pathname;
+  const links = PLACES.map(([path, name]) =>
+    h("a", { href: path, "aria-current": isHere(path, here) && "page", onclick: () => dialog.close() }, name),
+  );
+  const dark = theme() === "dark";
+  const turn = () => {
+    turnTheme();
+    dialog.close();
+  };
+  const colours = h(
+    "button",
+    { type: "button", onclick: turn },
+    icon(dark ? "sun" : "moon"),
+    dark ? "Light colours" : "Dark colours",
+  );
+  const dialog = openDialog(
+    "noughts",
+    h("nav", { class: "menu-nav", "aria-label": "All pages" }, links, h("hr"), colours),
+  );
+}
+
+/** @param {string} path @param {string} here */
+function isHere(path, here) {
+  if (path === "/") return here === "/" || here.startsWith("/game/");
+  return here === path || here.startsWith(`${path}/`);
+}
+
+/** Marks where we are. @param {string} here */
+export function showPlace(here) {
+  refill(
+    nav,
+    ...PLACES.map(([path, name]) =>
+      h("a", { href: path, "aria-current": isHere(path, here) && "page" }, name),
+    ),
+  );
+  setNote("");
+  setTools();
+}
+
+/**
+ * A few quiet words at the right of the header; `narrow` ones are only for phones.
+ * @param {string} text
+ * @param {{narrow?: boolean}} [how]
+ */
+export function setNote(text, { narrow = false } = {}) {
+  note.textContent = text;
+  note.classList.toggle("header-note-narrow", narrow);
+}
+
+/** A page's own buttons in the header; without any, the page's are taken away. @param {...Node} buttons */
+export function setTools(...buttons) {
+  refill(
+    tools,
+    ...buttons,
+    themeButton,
+    h(
+      "button",
+      {
+        class: "button button-bare button-icon keys-button",
+        type: "button",
+        "aria-label": "All keys",
+        title: "All keys (?)",
+        onclick: showKeys,
+      },
+      icon("keys"),
+    ),
+    h(
+      "button",
+      {
+        class: "button button-bare button-icon menu-button",
+        type: "button",
+        "aria-label": "Menu",
+        "aria-haspopup": "dialog",
+        onclick: showMenu,
+      },
+      icon("menu", 24),
+    ),
+  );
+}
+
+/** @param {HTMLElement} header */
+export function drawHeader(header) {
+  const wordmark = h(
+    "a",
+    { class: "wordmark", href: "/", "aria-label": "noughts, home" },
+    "n",
+    sign("O"),
+    "ughts",
+    sign("X"),
+  );
+  clear(header).append(wordmark, nav, note, tools);
+  showTheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
+}

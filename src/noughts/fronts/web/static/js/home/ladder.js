@@ -1,0 +1,104 @@
+// The levels as a ladder, the strongest at the top; and the games to go on with.
+
+import { h, refill } from "../dom.js";
+import { sign } from "../icons.js";
+import * as keep from "../keep.js";
+import { ago, parseName, playerName, sizes } from "../words.js";
+
+/** @typedef {import("../types.js").LevelInfo} LevelInfo */
+
+/** @param {LevelInfo[]} levels the weakest first @param {(name: string) => void} choose */
+export function ladder(levels, choose) {
+  const rungs = [...levels].reverse().map((level, i) => {
+    const input = h("input", {
+      type: "radio",
+      name: "level",
+      value: level.name,
+      id: `level-${level.name}`,
+      class: "unseen",
+      onchange: () => choose(level.name),
+    });
+    const mark = h("span", { class: "rung-mark", "aria-hidden": "true" });
+    const row = h(
+      "div",
+      { class: "rung" },
+      input,
+      h("span", { class: "rung-bar", "aria-hidden": "true" }, mark),
+      h(
+        "label",
+        { for: `level-${level.name}` },
+        h(
+          "span",
+          { class: "rung-words" },
+          h("span", { class: "rung-name" }, playerName(level.name)),
+          h("span", { class: "note rung-about" }, level.about),
+        ),
+        h("span", { class: "note rung-number" }, `level ${levels.length - i}`),
+      ),
+    );
+    return { input, mark, row, level };
+  });
+  const element = h(
+    "fieldset",
+    { class: "ladder" },
+    h("legend", { class: "unseen" }, "The computer's level"),
+    rungs.map(({ row }) => row),
+  );
+
+  /** @param {string} name @param {"X" | "O"} side of the computer @param {boolean} used */
+  function draw(name, side, used) {
+    element.classList.toggle("ladder-unused", !used);
+    for (const { input, mark, row, level } of rungs) {
+      const chosen = level.name === name;
+      input.checked = chosen;
+      row.className = `rung${chosen ? ` rung-chosen rung-${side.toLowerCase()}` : ""}`;
+      refill(mark, chosen && used && sign(side, 26));
+    }
+  }
+  return { element, draw };
+}
+
+/** @param {keep.RecentGame} game */
+function recentWords(game) {
+  const opponents = /** @type {("X" | "O")[]} */ (["X", "O"]).filter((side) => !game.seat.includes(side));
+  if (!opponents.length) return "with a friend here";
+  if (opponents.length === 2) return "watched";
+  const player = game.players[/** @type {"X" | "O"} */ (opponents[0])];
+  return player === "human" ? "with a friend" : `against ${playerName(player)}`;
+}
+
+/** @param {keep.RecentGame} game */
+function recentState({ status, plies, seat }) {
+  if (status === "in_progress") return plies ? `move ${plies + 1}` : "not begun";
+  if (status === "draw") return "a draw";
+  const winner = status.slice(4, 5);
+  return seat.length === 1 ? (winner === seat ? "you won" : "you lost") : `${winner} won`;
+}
+
+/** Games to go on with, those in progress first. @param {number} most */
+export function recentGames(most) {
+  const games = keep.recent();
+  const sorted = [
+    ...games.filter((game) => game.status === "in_progress"),
+    ...games.filter((game) => game.status !== "in_progress"),
+  ].slice(0, most);
+  if (!sorted.length) return null;
+  const rows = sorted.map((game) =>
+    h(
+      "li",
+      null,
+      h(
+        "a",
+        { class: "recent-game", href: `/game/${game.id}` },
+        h("span", null, h("strong", null, sizes(parseName(game.board).shape)), ` ${recentWords(game)}`),
+        h("span", { class: "note" }, `${recentState(game)} · ${ago(game.when)}`),
+      ),
+    ),
+  );
+  return h(
+    "section",
+    { class: "recent" },
+    h("h2", null, "Your games"),
+    h("ul", { class: "recent-list" }, rows),
+  );
+}

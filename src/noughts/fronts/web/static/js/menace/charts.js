@@ -1,0 +1,161 @@
+// Two charts of what is known exactly: the share of wins, draws and losses by games trained.
+
+import { h, refill, s } from "../dom.js";
+import { percent, short } from "./beads.js";
+
+/**
+ * @typedef {{win: number, draw: number, loss: number}} Shares
+ * @typedef {{games: number, rates: {random: Shares, perfect: Shares}}} CurvePoint
+ */
+
+const LEFT = 38;
+const WIDE = 176;
+const TOP = 8;
+const TALL = 124;
+const ALL_WIDE = 318;
+const ALL_TALL = 164;
+const WORDS = { random: "against a random player", perfect: "against perfect play" };
+const RESULTS = /** @type {const} */ (["win", "draw", "loss"]);
+
+/** Games on an axis that goes up to `most`. @param {number} games @param {number} most */
+function counts(games, most) {
+  if (!games || most < 10_000) return games.toLocaleString("en");
+  return most < 1e6 ? `${short(games / 1000)}k` : `${short(games / 1e6)}M`;
+}
+
+/** Heights of labels beside their bands, at least a line apart. @param {number[]} wanted from the bottom up */
+function apart(wanted) {
+  const line = 16;
+  const placed = [...wanted];
+  for (let i = 1; i < placed.length; i++) placed[i] = Math.min(placed[i] ?? 0, (placed[i - 1] ?? 0) - line);
+  const over = TOP + 4 - (placed[placed.length - 1] ?? 0);
+  if (over > 0) {
+    placed[placed.length - 1] = TOP + 4;
+    for (let i = placed.length - 2; i >= 0; i--)
+      placed[i] = Math.max(placed[i] ?? 0, (placed[i + 1] ?? 0) + line);
+  }
+  return placed;
+}
+
+/** @param {CurvePoint[]} curve @param {"random" | "perfect"} name */
+function drawChart(curve, name) {
+  const last = /** @type {CurvePoint} */ (curve[curve.length - 1]);
+  const points =
+    curve.length > 1
+      ? curve
+      : [
+          { ...last, games: 0 },
+          { ...last, games: 1 },
+        ];
+  const most = points[points.length - 1]?.games || 1;
+  const rates = last.rates[name];
+  const shares = RESULTS.map((one) => `${one} ${percent(rates[one])}`).join(", ");
+  const label = `Share of games ${WORDS[name]} after ${last.games.toLocaleString("en")} games: ${shares}`;
+  const svg = s(
+    "svg",
+    { class: "chart", viewBox: `0 0 ${ALL_WIDE} ${ALL_TALL}`, role: "img", "aria-label": label },
+    s(
+      "defs",
+      null,
+      s(
+        "pattern",
+        {
+          id: `hatch-${name}`,
+          width: 7,
+          height: 7,
+          patternUnits: "userSpaceOnUse",
+          patternTransform: "rotate(45)",
+        },
+        s("rect", { class: "area-loss", width: 7, height: 7 }),
+        s("path", { class: "chart-hatch", d: "M0 0V7" }),
+      ),
+    ),
+  );
+  const xs = points.map((point) => LEFT + (WIDE * point.games) / most);
+  let floor = points.map(() => TOP + TALL);
+  const middles = [];
+  for (const result of RESULTS) {
+    const roof = floor.map((y, i) => y - TALL * (points[i]?.rates[name][result] ?? 0));
+    const there = xs.map((x, i) => `${short(x)} ${short(roof[i] ?? 0)}`);
+    const back = xs.map((x, i) => `${short(x)} ${short(floor[i] ?? 0)}`).reverse();
+    const d = `M${[...there, ...back].join("L")}Z`;
+    svg.append(
+      s("path", result === "loss" ? { d, fill: `url(#hatch-${name})` } : { d, class: `area-${result}` }),
+    );
+    middles.push(((roof[roof.length - 1] ?? 0) + (floor[floor.length - 1] ?? 0)) / 2 + 4);
+    floor = roof;
+  }
+  for (const share of [0, 50, 100]) {
+    const y = TOP + TALL * (1 - share / 100);
+    svg.append(
+      s("path", { class: "chart-rule", d: `M${LEFT} ${y}h${WIDE}` }),
+      s("text", { class: "chart-axis", x: LEFT - 6, y: y + 4, "text-anchor": "end" }, `${share}%`),
+    );
+  }
+  let level = points.map(() => TOP + TALL);
+  for (const result of /** @type {const} */ (["win", "draw"])) {
+    level = level.map((y, i) => y - TALL * (points[i]?.rates[name][result] ?? 0));
+    svg.append(
+      s("path", {
+        class: `curve-${result === "win" ? "win" : "loss"}`,
+        d: `M${xs.map((x, i) => `${short(x)} ${short(level[i] ?? 0)}`).join("L")}`,
+      }),
+    );
+  }
+  const ticks = last.games ? (most < 2 ? [0, 1] : [0, most / 2, most]) : [0];
+  for (const tick of ticks)
+    svg.append(
+      s(
+        "text",
+        {
+          class: "chart-axis",
+          x: short(LEFT + (WIDE * tick) / most),
+          y: TOP + TALL + 18,
+          "text-anchor": "middle",
+        },
+        counts(Math.round(tick), most),
+      ),
+    );
+  const heights = apart(middles);
+  RESULTS.forEach((result, i) => {
+    svg.append(
+      s(
+        "text",
+        { class: `chart-label label-${result}`, x: LEFT + WIDE + 9, y: short(heights[i] ?? 0) },
+        `${result} ${percent(rates[result])}`,
+      ),
+    );
+  });
+  return h("figure", { class: "chart-figure" }, h("figcaption", { class: "caption" }, WORDS[name]), svg);
+}
+
+export function createCharts() {
+  const charts = h("div", { class: "charts" });
+  const verdict = h("p", { class: "note verdict" });
+  const element = h(
+    "section",
+    { class: "card card-body exactly", "aria-labelledby": "exactly" },
+    h(
+      "div",
+      { class: "split-head" },
+      h("h2", { id: "exactly" }, "How good is it, exactly?"),
+      h("p", { class: "note" }, "exact share of games, by games trained"),
+    ),
+    charts,
+    verdict,
+  );
+  return {
+    element,
+
+    /** @param {CurvePoint[]} curve @param {string} words */
+    update(curve, words) {
+      refill(charts, drawChart(curve, "random"), drawChart(curve, "perfect"));
+      refill(verdict, "Not sampled: every bead in every box is weighed. ", ...bold(words));
+    },
+  };
+}
+
+/** Figures stand out. @param {string} words */
+function bold(words) {
+  return words.split(/(\d[\d.]*%)/).map((part, place) => (place % 2 ? h("b", null, part) : part));
+}

@@ -1,0 +1,68 @@
+// The top of the MENACE page, and the key to its cabinet.
+
+import { h } from "../dom.js";
+import { icon, sign } from "../icons.js";
+import { segments } from "../segments.js";
+
+/** @typedef {import("./client.js").Learner} Learner */
+
+/**
+ * @param {Learner} learner @param {boolean} mine
+ * @param {{play(): void, copy(): void, seat(side: string): void}} does
+ */
+export function createHead(learner, mine, { play, copy, seat }) {
+  const seats = segments(
+    "seat",
+    "MENACE plays",
+    [
+      ["X", "X, first"],
+      ["O", "O, second"],
+    ].map(([side = "", label]) => [side, sign(side, 14), h("span", { class: "unseen" }, label)]),
+    seat,
+    "seat",
+  );
+  seats.draw(learner.side);
+  return h(
+    "div",
+    { class: "menace-head" },
+    h("h1", null, `${learner.boxes.toLocaleString("en")} matchboxes that learn`),
+    h(
+      "div",
+      { class: "menace-ways" },
+      mine && seats.element,
+      h("button", { class: "button", type: "button", onclick: play }, icon("play"), "Play against it"),
+    ),
+    h(
+      "p",
+      { class: "menace-sub" },
+      "One box for every position MENACE can face, mirror images counted once. A bead is a move.",
+    ),
+    !mine &&
+      h(
+        "p",
+        { class: "notice" },
+        h(
+          "span",
+          null,
+          "Only who built this machine can train it. You can look into it, play it, or take a copy.",
+        ),
+        h("button", { class: "button button-small", type: "button", onclick: copy }, "Take a copy"),
+      ),
+  );
+}
+
+/** What the looks of a box mean. */
+export function createLegend() {
+  /** @param {string} look */
+  const swatch = (look) => h("span", { class: `swatch swatch-${look}`, "aria-hidden": "true" });
+  return h(
+    "p",
+    { class: "note cabinet-legend" },
+    swatch("empty"),
+    "out of beads",
+    swatch("fresh"),
+    "never opened",
+    swatch("open"),
+    "open beside",
+  );
+}

@@ -1,0 +1,247 @@
+// The machine as a thing to keep: its name, its memory as a file, starting again, others of your own.
+
+import { h, refill } from "../dom.js";
+import { icon } from "../icons.js";
+import { segments } from "../segments.js";
+import { openDialog } from "../header.js";
+
+/** @typedef {import("./client.js").Learner} Learner */
+
+const PRESETS = [
+  [
+    "default",
+    "8, 4 and 2",
+    "Eight beads of each move early, four in the middle, two late. An empty box is refilled.",
+  ],
+  [
+    "michie",
+    "Michie, 1961",
+    "4, 3, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box.",
+  ],
+  ["8421", "8, 4, 2, 1", "8, 4, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box."],
+];
+const BOARDS = ["3x3", "4x3,3", "4x2,3", "5x2,3", "2x2x2,2", "3x2x2,3"];
+
+/** @param {string} chosen */
+function presetChoice(chosen) {
+  return h(
+    "fieldset",
+    { class: "preset-choice" },
+    h("legend", { class: "capitals" }, "Beads to begin with"),
+    ...PRESETS.map(([value, name, about]) =>
+      h(
+        "label",
+        { class: "preset" },
+        h("input", { type: "radio", name: "preset", value, checked: value === chosen }),
+        h("span", null, h("b", null, name), h("span", { class: "note" }, about)),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} within @param {string} name */
+const chosenIn = (within, name) =>
+  /** @type {HTMLInputElement | null} */ (within.querySelector(`input[name="${name}"]:checked`))?.value ?? "";
+
+/** Asks before everything is forgotten. @param {Learner} learner @param {(preset: string) => void} reset */
+export function askToStartAgain(learner, reset) {
+  const choice = presetChoice(learner.preset ?? "default");
+  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Keep it");
+  const forget = h(
+    "button",
+    {
+      class: "button button-main",
+      type: "button",
+      onclick: () => (dialog.close(), reset(chosenIn(choice, "preset"))),
+    },
+    "Forget and start again",
+  );
+  const dialog = openDialog(
+    "Start again",
+    h(
+      "p",
+      { class: "serif" },
+      `All that was learned in ${learner.games.toLocaleString("en")} games is forgotten. Export it first to keep it.`,
+    ),
+    choice,
+    h("div", { class: "dialog-does" }, keep, forget),
+  );
+  keep.focus();
+}
+
+/** @param {(wanted: Record<string, string>) => void} build @param {string} side */
+export function askForAnother(build, side) {
+  const choice = presetChoice("default");
+  const board = h(
+    "select",
+    { id: "new-board" },
+    ...BOARDS.map((name) =>
+      h("option", { value: name }, name.replaceAll("x", "\u2009×\u2009").replace(",", ", in a row: ")),
+    ),
+  );
+  let wanted = side;
+  const seats = segments(
+    "side",
+    "It plays",
+    [
+      ["X", "X, first"],
+      ["O", "O, second"],
+    ],
+    (value) => (wanted = value),
+  );
+  seats.draw(side);
+  const name = h("input", { id: "new-name", maxlength: 60, value: "MENACE", autocomplete: "off" });
+  const make = h(
+    "button",
+    {
+      class: "button button-main",
+      type: "button",
+      onclick: () => (
+        dialog.close(),
+        build({
+          board: board.value,
+          side: wanted,
+          config: chosenIn(choice, "preset"),
+          name: name.value.trim() || "MENACE",
+        })
+      ),
+    },
+    "Build it",
+  );
+  const dialog = openDialog(
+    "Another machine",
+    h(
+      "div",
+      { class: "another" },
+      h("div", { class: "field" }, h("label", { for: "new-name" }, "Name"), name),
+      h("div", { class: "field" }, h("label", { for: "new-board" }, "Board"), board),
+      seats.element,
+      choice,
+    ),
+    h(
+      "div",
+      { class: "dialog-does" },
+      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Not now"),
+      make,
+    ),
+  );
+}
+
+/** Asks before a machine is taken apart. @param {Learner} learner @param {() => void} remove */
+function askToTakeApart(learner, remove) {
+  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Keep it");
+  const dialog = openDialog(
+    "Take it apart",
+    h(
+      "p",
+      { class: "serif" },
+      `${learner.name} and its ${learner.boxes.toLocaleString("en")} boxes are gone for good, for games under way, too.`,
+    ),
+    h(
+      "div",
+      { class: "dialog-does" },
+      keep,
+      h(
+        "button",
+        { class: "button button-main", type: "button", onclick: () => (dialog.close(), remove()) },
+        "Take it apart",
+      ),
+    ),
+  );
+  keep.focus();
+}
+
+/**
+ * @param {object} does
+ * @param {boolean} does.mine
+ * @param {(name: string) => void} does.rename
+ * @param {() => void} does.takeAlong
+ * @param {(file: File) => void} does.bring
+ * @param {() => void} does.another
+ * @param {() => void} does.remove
+ */
+export function createMachine({ mine, rename, takeAlong, bring, another, remove }) {
+  /** @type {Learner | null} */
+  let learner = null;
+  const name = h("input", {
+    id: "machine-name",
+    maxlength: 60,
+    autocomplete: "off",
+    spellcheck: "false",
+    onchange: () => name.value.trim() && rename(name.value.trim()),
+  });
+  const file = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "unseen",
+    tabindex: -1,
+    "aria-label": "A memory to import",
+    onchange: picked,
+  });
+  const others = h("ul", { class: "machines" });
+  const about = h("p", { class: "note" });
+
+  function picked() {
+    const one = file.files?.[0];
+    file.value = "";
+    if (one) bring(one);
+  }
+
+  const element = h(
+    "section",
+    { class: "card card-body machine", "aria-labelledby": "machine" },
+    h("div", { class: "split-head" }, h("h2", { id: "machine" }, "This machine"), about),
+    mine &&
+      h(
+        "div",
+        { class: "field name-field" },
+        h("label", { for: "machine-name", class: "note" }, "Name"),
+        name,
+      ),
+    h(
+      "div",
+      { class: "machine-does" },
+      h("button", { class: "button", type: "button", onclick: takeAlong }, icon("save"), "Export"),
+      mine &&
+        h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("open"), "Import"),
+      mine && file,
+      h("button", { class: "button", type: "button", onclick: another }, icon("plus"), "Another machine"),
+      mine &&
+        h(
+          "button",
+          {
+            class: "button button-bare",
+            type: "button",
+            onclick: () => learner && askToTakeApart(learner, remove),
+          },
+          "Take it apart",
+        ),
+    ),
+    others,
+  );
+
+  return {
+    element,
+
+    /** @param {Learner} now @param {import("../keep.js").KeptLearner[]} kept */
+    update(now, kept) {
+      learner = now;
+      if (document.activeElement !== name) name.value = now.name;
+      about.textContent = `plays ${now.side} on ${now.board} · the file is the terminal's, too`;
+      refill(
+        others,
+        ...kept
+          .filter((one) => one.id !== now.id)
+          .map((one) =>
+            h(
+              "li",
+              null,
+              h("a", { href: `/menace/${one.id}` }, one.name),
+              h("span", { class: "note" }, ` plays ${one.side ?? "X"} on ${one.board ?? "3x3"}`),
+            ),
+          ),
+      );
+      others.hidden = !others.children.length;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// What a result is worth in beads, and what an empty box means: settings that may change at any time.
+
+import { h, refill } from "../dom.js";
+import { icon } from "../icons.js";
+import { segments } from "../segments.js";
+
+const MOST = 20;
+const RESULTS = /** @type {const} */ (["win", "draw", "loss"]);
+
+/** "+3" @param {number} beads */
+const signed = (beads) => (beads > 0 ? `+${beads}` : beads < 0 ? `\u2212${-beads}` : "0");
+
+/**
+ * Presses while a change is on its way are collected and sent after it, so that quick ones add up.
+ * @param {(changes: Record<string, unknown>) => Promise<unknown>} onChange done when the server has answered
+ */
+export function createRewards(onChange) {
+  /** @type {Record<string, any>} */
+  let config = {};
+  /** What is on its way, and what was pressed since. @type {Record<string, any>} */
+  let sent = {};
+  /** @type {Record<string, any>} */
+  let wanted = {};
+  /** @type {Promise<void> | null} */
+  let sending = null;
+  const words = h("span", null);
+  const button = h(
+    "button",
+    {
+      class: "button-text note",
+      type: "button",
+      "aria-expanded": "false",
+      "aria-controls": "rewards",
+      onclick: turn,
+    },
+    words,
+  );
+  /** @type {Record<string, HTMLOutputElement>} */
+  const shown = {};
+  const steppers = RESULTS.map((result) => {
+    const output = (shown[result] = h("output", { "aria-live": "off" }));
+    /** @param {number} by */
+    const step = (by) => {
+      const value = Math.max(-MOST, Math.min(MOST, (chosen()[`${result}_reward`] ?? 0) + by));
+      want({ [`${result}_reward`]: value });
+    };
+    return h(
+      "div",
+      { class: "reward", role: "group", "aria-label": `Beads for a ${result}` },
+      h("span", null, `a ${result}`),
+      h(
+        "div",
+        { class: "stepper" },
+        h(
+          "button",
+          { type: "button", "aria-label": `A bead fewer for a ${result}`, onclick: () => step(-1) },
+          icon("minus"),
+        ),
+        output,
+        h(
+          "button",
+          { type: "button", "aria-label": `A bead more for a ${result}`, onclick: () => step(1) },
+          icon("plus"),
+        ),
+      ),
+    );
+  });
+  const empty = segments(
+    "empty",
+    "An empty box",
+    [
+      ["refill", "is refilled"],
+      ["resign", "resigns"],
+    ],
+    (value) => want({ empty: value }),
+  );
+  const panel = h(
+    "div",
+    { id: "rewards", class: "rewards", hidden: true },
+    h("p", { class: "note" }, "Beads added to, or taken from, every box that was opened in a game:"),
+    h("div", { class: "reward-row" }, ...steppers),
+    h("div", { class: "reward-row" }, h("span", null, "An empty box"), empty.element),
+  );
+
+  function turn() {
+    panel.hidden = !panel.hidden;
+    button.setAttribute("aria-expanded", String(!panel.hidden));
+  }
+
+  /** The settings as they will be when everything has been sent. @returns {Record<string, any>} */
+  const chosen = () => ({ ...config, ...sent, ...wanted });
+
+  /** @param {Record<string, unknown>} changes */
+  function want(changes) {
+    Object.assign(wanted, changes);
+    draw();
+    sending ??= send();
+  }
+
+  async function send() {
+    while (Object.keys(wanted).length) {
+      [sent, wanted] = [wanted, {}];
+      await onChange(sent);
+      sent = {};
+    }
+    sending = null;
+    draw(); // as the server has it: a change may have been refused
+  }
+
+  function draw() {
+    const now = chosen();
+    refill(words, RESULTS.map((result) => `${result} ${signed(now[`${result}_reward`])}`).join(" · "));
+    for (const result of RESULTS) {
+      const output = shown[result];
+      if (output) output.textContent = signed(now[`${result}_reward`]);
+    }
+    empty.draw(now.empty);
+  }
+
+  return {
+    button,
+    panel,
+
+    /** Done when everything that was pressed has been sent. */
+    settled: () => sending ?? Promise.resolve(),
+
+    /** @param {Record<string, any>} now */
+    update(now) {
+      config = now;
+      draw();
+    },
+  };
+}

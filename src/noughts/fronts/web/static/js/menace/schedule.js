@@ -1,0 +1,224 @@
+// Whom a learner plays: one opponent, a mix of two, or a schedule of phases, one after another.
+
+import { h, refill } from "../dom.js";
+import { icon } from "../icons.js";
+import { announce } from "../live.js";
+import { segments } from "../segments.js";
+
+/** @typedef {import("./client.js").Phase} Phase */
+
+const NAMES = ["random", "easy", "difficult", "insane", "impossible", "perfect"];
+const MOST_PHASES = 8;
+const MOST_GAMES = 1_000_000; // of a phase, and of all together
+const LIMITS = `1 to ${MOST_GAMES.toLocaleString("en")}`;
+
+/**
+ * @param {{name: string, opponent: string}[]} others learners of the other side, to be trained against
+ * @param {() => void} onChange
+ */
+export function createOpponents(others, onChange) {
+  let mode = "random";
+  let share = 60;
+  /** @type {Phase[]} */
+  const phases = [
+    { opponent: "random", games: 500 },
+    { opponent: "perfect", games: 1500 },
+  ];
+
+  const mixWords = h("span", null, "Mix 60\u2009:\u200940");
+  const modes = segments(
+    "opponent",
+    "Train against",
+    [
+      ["random", "Random"],
+      ["perfect", "Perfect"],
+      ["mix", mixWords],
+      ["schedule", "Schedule"],
+    ],
+    choose,
+    "opponents",
+  );
+  modes.draw(mode);
+
+  const slider = h("input", {
+    type: "range",
+    min: 5,
+    max: 95,
+    step: 5,
+    value: share,
+    id: "mix-share",
+    oninput: mixed,
+  });
+  const mixSays = h("output", { for: "mix-share", class: "note" });
+  const mix = h(
+    "div",
+    { class: "mix", hidden: true },
+    h("label", { for: "mix-share", class: "note" }, "Random, out of 100 games"),
+    slider,
+    mixSays,
+  );
+  const list = h("ol", { class: "phases" });
+  const more = h(
+    "button",
+    { class: "button button-small", type: "button", onclick: add },
+    icon("plus"),
+    "Add a phase",
+  );
+  const refusal = h("p", { class: "notice notice-problem", id: "schedule-refusal", hidden: true });
+  const schedule = h(
+    "div",
+    { class: "schedule", hidden: true },
+    h(
+      "p",
+      { class: "note" },
+      `One opponent after another, in this order: ${LIMITS} games a phase, and as many in all.`,
+    ),
+    list,
+    refusal,
+    more,
+  );
+
+  function mixed() {
+    share = Number(slider.value);
+    mixWords.textContent = `Mix ${share}\u2009:\u2009${100 - share}`;
+    mixSays.textContent = `${share} random, ${100 - share} perfect`;
+    onChange();
+  }
+
+  /** @param {string} value */
+  function choose(value) {
+    mode = value;
+    mix.hidden = mode !== "mix";
+    schedule.hidden = mode !== "schedule";
+    onChange();
+  }
+
+  function add() {
+    if (phases.length >= MOST_PHASES) return;
+    phases.push({ opponent: "perfect", games: 500 });
+    drawPhases();
+    onChange();
+    /** @type {HTMLElement | null} */ (list.querySelector("li:last-child select"))?.focus();
+  }
+
+  /** @param {number} place */
+  function take(place) {
+    phases.splice(place, 1);
+    drawPhases();
+    onChange();
+    more.focus();
+  }
+
+  function drawPhases() {
+    const options = () => [
+      ...NAMES.map((name) => h("option", { value: name }, name[0]?.toUpperCase() + name.slice(1))),
+      h("option", { value: "random=60+perfect=40" }, "A mix, 60 : 40"),
+      ...others.map(({ name, opponent }) => h("option", { value: opponent }, name)),
+    ];
+    refill(
+      list,
+      ...phases.map((phase, place) =>
+        h(
+          "li",
+          null,
+          h("span", { class: "phase-number", "aria-hidden": "true" }, place + 1),
+          h(
+            "select",
+            {
+              "aria-label": `Opponent of phase ${place + 1}`,
+              value: phase.opponent,
+              onchange: (/** @type {Event} */ event) =>
+                (phase.opponent = /** @type {HTMLSelectElement} */ (event.target).value),
+            },
+            options(),
+          ),
+          h("input", {
+            type: "number",
+            inputmode: "numeric",
+            min: 1,
+            max: MOST_GAMES,
+            step: 1,
+            value: Number.isNaN(phase.games) ? "" : phase.games,
+            "aria-label": `Games of phase ${place + 1}`,
+            oninput: (/** @type {Event} */ event) =>
+              read(phase, /** @type {HTMLInputElement} */ (event.target)),
+          }),
+          h("span", { class: "note" }, "games"),
+          phases.length > 1 &&
+            h(
+              "button",
+              {
+                class: "button button-bare button-icon",
+                type: "button",
+                "aria-label": `Take out phase ${place + 1}`,
+                onclick: () => take(place),
+              },
+              icon("close"),
+            ),
+        ),
+      ),
+    );
+    more.hidden = phases.length >= MOST_PHASES;
+    showRefusal();
+  }
+
+  /** @param {Phase} phase @param {HTMLInputElement} input */
+  function read(phase, input) {
+    phase.games = input.value === "" ? NaN : Number(input.value);
+    showRefusal();
+    onChange();
+  }
+
+  /** @param {Phase} phase */
+  const isPlayable = ({ games }) => Number.isInteger(games) && games >= 1 && games <= MOST_GAMES;
+  const allGames = () => phases.reduce((sum, { games }) => sum + games, 0);
+
+  /** Why the schedule cannot be run, if so. */
+  function whyNot() {
+    const wrong = phases.findIndex((phase) => !isPlayable(phase));
+    if (wrong >= 0) return `Phase ${wrong + 1} needs a whole number of games, ${LIMITS}.`;
+    const games = allGames();
+    if (games <= MOST_GAMES) return "";
+    return `All phases together may have ${MOST_GAMES.toLocaleString("en")} games; these are ${games.toLocaleString("en")}.`;
+  }
+
+  /** Fields that need another number point at the sentence which says so. */
+  function showRefusal() {
+    const why = whyNot();
+    refusal.textContent = why;
+    refusal.hidden = !why;
+    const together = phases.every(isPlayable);
+    [...list.querySelectorAll("input")].forEach((input, place) => {
+      const phase = phases[place];
+      const wrong = Boolean(why) && (together || !phase || !isPlayable(phase));
+      input.setAttribute("aria-invalid", String(wrong));
+      if (wrong) input.setAttribute("aria-describedby", refusal.id);
+      else input.removeAttribute("aria-describedby");
+    });
+  }
+
+  /** Says why the schedule cannot be run, and goes to where it can be mended. */
+  function refuse() {
+    announce(whyNot());
+    /** @type {HTMLInputElement | null} */ (list.querySelector("input[aria-invalid=true]"))?.focus();
+  }
+
+  drawPhases();
+  mixSays.textContent = `${share} random, ${100 - share} perfect`;
+
+  return {
+    segments: modes.element,
+    details: h("div", { class: "opponent-details" }, mix, schedule),
+    get isSchedule() {
+      return mode === "schedule";
+    },
+    whyNot: () => (mode === "schedule" ? whyNot() : ""),
+    refuse,
+
+    /** The phases of so many games; a schedule has its own numbers. @param {number} games @returns {Phase[]} */
+    plan(games) {
+      if (mode === "schedule") return phases;
+      return [{ opponent: mode === "mix" ? `random=${share}+perfect=${100 - share}` : mode, games }];
+    },
+  };
+}

@@ -1,0 +1,204 @@
+// The training card: against whom, how many games, on and on, and how the last games ended.
+
+import { h, refill } from "../dom.js";
+import { icon, verdictSign } from "../icons.js";
+import { announce } from "../live.js";
+import { counted } from "../words.js";
+import { createRewards } from "./rewards.js";
+import { createOpponents } from "./schedule.js";
+
+const GAMES = [1, 10, 100, 1000, 10_000];
+const RECENT = 32;
+const PAUSE = 180; // milliseconds between two steps of a training that goes on and on
+const VALUES = /** @type {const} */ ({ W: "win", D: "draw", L: "loss" });
+
+/**
+ * @typedef {import("./client.js").Learner} Learner
+ * @typedef {import("./client.js").Phase} Phase
+ * @typedef {import("./client.js").Trained} Trained
+ */
+
+/**
+ * @param {object} does
+ * @param {{name: string, opponent: string}[]} does.others
+ * @param {(phases: Phase[], points: number) => Promise<Trained | null>} does.train null when it was refused
+ * @param {(changes: Record<string, unknown>) => Promise<unknown>} does.change
+ * @param {() => void} does.startAgain
+ * @param {AbortSignal} does.signal
+ */
+export function createTraining({ others, train, change, startAgain, signal }) {
+  let recent = "";
+  let busy = false;
+  let going = false;
+  let games = 0;
+  const opponents = createOpponents(others, () => showWays());
+  const rewards = createRewards(change);
+  const buttons = GAMES.map((number) =>
+    h(
+      "button",
+      { class: `button${number === 100 ? " button-main" : ""}`, type: "button", onclick: () => once(number) },
+      number.toLocaleString("en"),
+      number === 1 ? " game" : number === 100 ? " games" : h("span", { class: "unseen" }, " games"),
+    ),
+  );
+  const run = h("button", {
+    class: "button button-main",
+    type: "button",
+    hidden: true,
+    onclick: () => once(0),
+  });
+  const on = h("button", {
+    class: "button button-icon on-and-on",
+    type: "button",
+    "aria-pressed": "false",
+    onclick: goOn,
+  });
+  const reset = h(
+    "button",
+    { class: "button button-bare", type: "button", onclick: startAgain },
+    "Start again",
+  );
+  const signs = h("div", { class: "last-signs", role: "img" });
+  const total = h("p", { class: "last-total" });
+  const tally = h("p", { class: "note tally" });
+  const element = h(
+    "section",
+    { class: "card card-body training", "aria-labelledby": "training" },
+    h(
+      "div",
+      { class: "train-head" },
+      h("h2", { id: "training" }, "Train"),
+      h("span", { class: "note" }, "against"),
+      opponents.segments,
+      rewards.button,
+    ),
+    opponents.details,
+    rewards.panel,
+    h(
+      "div",
+      { class: "train-games", role: "group", "aria-label": "Games to train" },
+      ...buttons,
+      run,
+      on,
+      reset,
+    ),
+    h("div", { class: "last-games" }, h("span", { class: "note last-head" }, `Last ${RECENT}`), signs, total),
+    tally,
+  );
+
+  function showWays() {
+    const schedule = opponents.isSchedule;
+    for (const button of buttons) button.hidden = schedule;
+    run.hidden = !schedule;
+    on.hidden = schedule;
+    if (schedule && going) goOn();
+    const games = opponents.plan(0).reduce((sum, phase) => sum + phase.games, 0);
+    run.textContent = opponents.whyNot() ? "Run it" : `Run it, ${counted(games, "game")}`;
+  }
+
+  /** Only told, not disabled: the focus stays where it is. @param {boolean} now */
+  function setBusy(now) {
+    busy = now;
+    for (const button of [...buttons, run]) button.setAttribute("aria-disabled", String(now || going));
+    element.setAttribute("aria-busy", String(now));
+  }
+
+  /** @param {number} number */
+  async function once(number) {
+    if (busy || going) return;
+    if (opponents.whyNot()) return opponents.refuse();
+    const done = await step(opponents.plan(number), 12);
+    if (!done) return;
+    const stopped = done.stopped ? " Time was up before all were played." : "";
+    announce(
+      `${counted(done.games, "game")}: ${done.wins} won, ${done.draws} drawn, ${done.losses} lost.${stopped}`,
+    );
+  }
+
+  /** @param {Phase[]} phases @param {number} points */
+  async function step(phases, points) {
+    setBusy(true);
+    try {
+      await rewards.settled(); // the games are rewarded as the card says
+      const done = await train(phases, points);
+      if (done) recent = (recent + done.recent).slice(-RECENT);
+      showRecent();
+      return done;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function goOn() {
+    going = !going;
+    showGoing();
+    if (going) void keepGoing();
+    else announce(`Training paused after ${counted(games, "game")}.`);
+  }
+
+  /** Each step is a tenth of what has been played, so that the curve grows evenly. */
+  async function keepGoing() {
+    while (going && !signal.aborted) {
+      const number = Math.max(10, Math.min(20_000, Math.round(games / 10)));
+      if (!(await step(opponents.plan(number), 2))) going = false;
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    showGoing();
+  }
+
+  function showGoing() {
+    refill(on, going ? pauseIcon() : icon("play"));
+    const label = going ? "Pause the training" : "Train on and on";
+    on.setAttribute("aria-label", label);
+    on.title = label;
+    on.setAttribute("aria-pressed", String(going));
+    setBusy(busy);
+  }
+
+  function showRecent() {
+    const results = [...recent].map((sign) => VALUES[/** @type {keyof typeof VALUES} */ (sign)]);
+    refill(signs, ...results.map((value) => verdictSign(value, 13)));
+    const number = (/** @type {string} */ value) => results.filter((one) => one === value).length;
+    signs.setAttribute(
+      "aria-label",
+      results.length
+        ? `Of the last ${results.length}: ${number("win")} won, ${number("draw")} drawn, ${number("loss")} lost`
+        : "No games yet",
+    );
+    if (!results.length)
+      signs.append(h("span", { class: "note" }, games ? "none since the page was opened" : "no games yet"));
+  }
+
+  showGoing();
+  showWays();
+
+  return {
+    element,
+
+    /** @param {Learner} learner */
+    update(learner) {
+      if (!learner.games) recent = "";
+      games = learner.games;
+      refill(total, h("b", null, games.toLocaleString("en")), games === 1 ? " game" : " games");
+      const { win, draw, loss } = learner.results;
+      const { opened, boxes, beads } = learner;
+      const figure = (/** @type {number} */ number) => number.toLocaleString("en");
+      tally.textContent = [
+        `${figure(win)} won`,
+        `${figure(draw)} drawn`,
+        `${figure(loss)} lost`,
+        `${figure(opened)} of ${figure(boxes)} boxes opened`,
+        `${figure(beads)} beads`,
+      ].join(" · ");
+      rewards.update(learner.config);
+      showRecent();
+    },
+  };
+}
+
+/** Two bars. */
+function pauseIcon() {
+  const bars = icon("play");
+  bars.firstElementChild?.setAttribute("d", "M7 4.500v11M13 4.500v11");
+  return bars;
+}

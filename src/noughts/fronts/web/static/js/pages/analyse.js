@@ -1,0 +1,477 @@
+// Analysis: the verdict first, then the line that shows it, then what every cell is worth.
+
+import * as api from "../api.js";
+import { sentenceOf } from "../api.js";
+import { createBoardView } from "../board/view.js";
+import { h, keepFocus, refill } from "../dom.js";
+import { setNote } from "../header.js";
+import { announce } from "../live.js";
+import { withCells } from "../names.js";
+import { navigate, readdress } from "../router.js";
+import { shortcuts } from "../shortcuts.js";
+import { keepNew } from "../start.js";
+import { GameGraph } from "../understand/graph.js";
+import { legend, markSwitch } from "../understand/legend.js";
+import { LinePlayer, isCrowded, lineScene } from "../understand/line.js";
+import { Setup, boardTitle } from "../understand/setup.js";
+import { Subject, turnOf } from "../understand/subject.js";
+import { gameName, isWorse, verdicts } from "../understand/verdicts.js";
+import { capital, other, sizes, withoutStop } from "../words.js";
+
+const USUAL = 3; // seconds
+const LONGER = 10;
+const WIDE = matchMedia("(min-width: 1200px)");
+const NEXT = /** @type {Record<string, string>} */ ({ ".": "X", X: "O", O: "." });
+
+/** @param {string} words @param {() => void} onclick */
+const smallButton = (words, onclick) =>
+  h("button", { class: "button button-small", type: "button", onclick }, words);
+
+class AnalysePage {
+  /** @param {HTMLElement} main @param {Subject} subject @param {AbortSignal} signal */
+  constructor(main, subject, signal) {
+    this.main = main;
+    this.subject = subject;
+    this.signal = signal;
+    /** @type {any} what the server found, or null */
+    this.found = null;
+    this.setting = false;
+    /** @type {import("../understand/legend.js").Marks} */
+    this.marks = "verdicts";
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.settling = 0;
+    this.ended = false; // whether nobody is to move there
+    this.wanted = "X"; // who moves where the stones do not say
+    this.title = h("h1", { class: "analysis-title" });
+    this.stamp = h("span", { class: "stamp", hidden: true }, "Proved");
+    this.detail = h("p", { class: "analysis-detail" });
+    this.notice = h("div", { class: "notice analysis-notice", hidden: true });
+    this.legendBox = h("section", { class: "legend-box", "aria-label": "What the marks mean", hidden: true });
+    this.ways = h("div", { class: "analysis-ways" });
+    this.place = h("p", { class: "capitals analyse-place" });
+    this.graphBox = h("div", { class: "graph-place", hidden: true });
+    /** @type {GameGraph | null} */
+    this.graph = null;
+    this.switch = markSwitch(this.marks, (marks) => this.#mark(marks));
+    this.setup = new Setup({
+      board: (name) => void this.#changeBoard(name),
+      turn: (turn) => this.#setTurn(turn),
+      clear: () => this.#setStones(".".repeat(this.subject.board.cells)),
+      analyse: () => void this.look(),
+    });
+    this.view = this.#makeView();
+    this.line = this.#makeLine();
+    this.panel = h(
+      "section",
+      { class: "card analysis", "aria-label": "Analysis" },
+      h(
+        "div",
+        { class: "analysis-head" },
+        h("div", { class: "analysis-verdict" }, this.title, this.stamp),
+        this.detail,
+        this.notice,
+      ),
+      this.setup.element,
+      this.line.element,
+      this.legendBox,
+      this.graphBox,
+      this.ways,
+    );
+    this.boardBox = h("div", { class: "analyse-board" }, this.place, this.view.element);
+    this.layout = h("div", { class: "analyse" }, this.boardBox, this.panel);
+    main.append(this.layout);
+    WIDE.addEventListener("change", () => this.#putWays(), { signal });
+    this.#putWays();
+    shortcuts(
+      {
+        arrowleft: () => this.line.go(this.line.step - 1),
+        arrowright: () => this.line.go(this.line.step + 1),
+        v: () => announce(this.switch.turn()),
+        r: () => this.view.reset(),
+      },
+      signal,
+    );
+    signal.addEventListener("abort", () => this.#leave());
+  }
+
+  /** Below the board where there is room beside the panel, else at the panel's end. */
+  #putWays() {
+    (WIDE.matches ? this.view.foot : this.panel).append(this.ways);
+  }
+
+  #leave() {
+    this.#stopAsking();
+    this.line.stop();
+    this.view.destroy();
+  }
+
+  /** Nothing asked for, or about to be, is wanted any more. */
+  #stopAsking() {
+    clearTimeout(this.settling);
+    this.asking?.abort();
+    this.ended = false;
+  }
+
+  #makeView() {
+    const view = createBoardView(this.subject.board, { onPlace: (cell) => this.#place(cell) });
+    const keys = h(
+      "p",
+      { class: "note analyse-keys" },
+      h("kbd", null, "←"),
+      " ",
+      h("kbd", null, "→"),
+      " step  ",
+      h("kbd", null, "V"),
+      " verdicts",
+    );
+    view.foot.append(this.switch.element, keys);
+    return view;
+  }
+
+  #makeLine() {
+    return new LinePlayer(this.subject.board.cell_names, (step) => this.#stepped(step));
+  }
+
+  /** Everything anew for another board. @param {string} name */
+  async #changeBoard(name) {
+    try {
+      const board = await api.board(name);
+      this.view.destroy();
+      this.subject = new Subject(board, ".".repeat(board.cells), "X");
+      const [oldView, oldLine] = [this.view.element, this.line.element];
+      this.view = this.#makeView();
+      this.line = this.#makeLine();
+      oldView.replaceWith(this.view.element);
+      oldLine.replaceWith(this.line.element);
+      this.#putWays();
+      this.edit();
+    } catch (problem) {
+      this.#say(problem);
+    }
+  }
+
+  /** A note below the verdict, or none. @param {...import("../dom.js").Child} content */
+  #note(...content) {
+    this.notice.className = "notice analysis-notice";
+    keepFocus(this.notice, () => {
+      this.notice.hidden = !content.length;
+      refill(this.notice, ...content);
+    });
+  }
+
+  /** @param {unknown} problem */
+  #say(problem) {
+    const words = sentenceOf(problem);
+    this.#note(h("p", null, words));
+    this.notice.classList.add("notice-problem");
+    announce(words);
+  }
+
+  /** Begin to set up a position. */
+  edit() {
+    this.#stopAsking();
+    this.subject.game = null;
+    this.subject.moves = null;
+    this.setting = true;
+    this.found = null;
+    this.title.textContent = "Set up a position";
+    this.detail.textContent =
+      "Then let it be taken apart: every move proved or estimated, and the best line drawn.";
+    this.#note();
+    this.setup.showTurn(this.subject.turn);
+    this.line.show([], [], "X");
+    this.draw();
+  }
+
+  /** @param {string} turn */
+  #setTurn(turn) {
+    this.wanted = this.subject.turn = turn;
+    this.draw();
+  }
+
+  /** @param {string} stones */
+  #setStones(stones) {
+    this.subject.stones = stones;
+    this.subject.turn = turnOf(stones, this.wanted);
+    this.setup.showTurn(this.subject.turn);
+    this.#note();
+    this.draw();
+  }
+
+  /** @param {number} cell */
+  #place(cell) {
+    const { stones, board } = this.subject;
+    if (this.setting) {
+      const next = NEXT[stones[cell] ?? "."] ?? ".";
+      this.#setStones(stones.slice(0, cell) + next + stones.slice(cell + 1));
+      return announce(`${board.cell_names[cell]}, ${next === "." ? "empty" : next}`);
+    }
+    if (stones[cell] !== "." || !this.found || this.line.step) {
+      if (stones[cell] !== ".") this.view.shake(cell);
+      return announce(stones[cell] !== "." ? `${board.cell_names[cell]} is taken.` : "");
+    }
+    this.subject = this.subject.play(cell);
+    void this.look();
+  }
+
+  /** Look at the position. @param {number} [seconds] */
+  async look(seconds = USUAL) {
+    if (this.signal.aborted) return;
+    this.#stopAsking();
+    const asking = (this.asking = new AbortController());
+    const { board, stones, turn, address } = this.subject;
+    const waiting = [
+      setTimeout(() => this.#thinking(false), 300),
+      setTimeout(() => this.#thinking(true), 2000),
+    ];
+    this.setting = false;
+    readdress(address);
+    if (this.found?.position.slice(0, board.cells) !== stones || this.found?.turn !== turn) this.found = null;
+    this.#note();
+    if (!this.found) this.line.show([], [], turn);
+    this.draw();
+    try {
+      const found = await api.post(
+        "/api/analyze",
+        { board: board.name, position: stones, turn, limit: seconds },
+        { signal: asking.signal },
+      );
+      this.#show(found, seconds);
+    } catch (problem) {
+      if (!asking.signal.aborted) this.#failed(problem);
+    } finally {
+      waiting.forEach(clearTimeout);
+      this.panel.removeAttribute("aria-busy");
+    }
+  }
+
+  /** @param {any} found @param {number} seconds */
+  #show(found, seconds) {
+    this.found = found;
+    this.#note();
+    this.line.show(found.line, found.line_notes, found.turn);
+    this.#tell();
+    if (!found.proved) this.#unproved(seconds);
+    this.draw();
+    announce(`${found.words.title}. ${found.words.detail}`);
+  }
+
+  #tell() {
+    const { words } = this.found;
+    const { played, board, game } = this.subject;
+    const instead = game && played !== null && isWorse(this.found, played);
+    this.title.textContent = words.title;
+    refill(
+      this.detail,
+      words.detail,
+      instead && [
+        ` In the game ${this.found.turn} played `,
+        h("span", { class: "cell-name" }, board.cell_names[played] ?? ""),
+        " instead.",
+      ],
+    );
+  }
+
+  /** A position that cannot be looked at. @param {unknown} problem */
+  #failed(problem) {
+    const status = problem instanceof api.Problem ? problem.status : 0;
+    this.found = null;
+    this.line.show([], [], "X");
+    if (status === 409) return this.#over(sentenceOf(problem));
+    if (status === 422 && !this.subject.game) this.edit();
+    else this.#told("Not analysed", "");
+    this.#say(problem);
+  }
+
+  /** The end of a game: the server says how it ended. @param {string} sentence */
+  #over(sentence) {
+    const { game, ply } = this.subject;
+    const words = game && ply === game.moves.length ? game.words : null;
+    this.ended = true;
+    const [what, how] = sentence.split(/: (.+)/);
+    this.#told(
+      withoutStop(words?.title ?? what ?? ""),
+      words?.detail ?? (how ? `${capital(withoutStop(how))}.` : ""),
+    );
+    this.#note();
+    announce(`${this.title.textContent}. ${this.detail.textContent}`);
+  }
+
+  /** @param {string} title @param {string} detail */
+  #told(title, detail) {
+    this.title.textContent = title;
+    refill(this.detail, withCells(detail));
+    this.draw();
+  }
+
+  /** Where nothing was proved; on the largest boards more time would not help. @param {number} seconds */
+  #unproved(seconds) {
+    if (!this.found?.nodes) return this.#note(h("p", null, "Too large to prove. Showing an estimate."));
+    const more = smallButton("Keep looking", () => void this.look(LONGER));
+    this.#note(h("p", null, `Not proved within ${seconds} s. Showing an estimate.`), more);
+  }
+
+  /** @param {boolean} long */
+  #thinking(long) {
+    if (!this.found) {
+      this.title.textContent = "Looking";
+      this.detail.textContent = "";
+    }
+    this.panel.setAttribute("aria-busy", "true");
+    const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("span"), h("span"), h("span"));
+    const words = h("p", { class: "thinking" }, long ? "Still looking " : "Looking ", dots);
+    this.#note(words, long && smallButton("Stop", () => this.#stop()));
+  }
+
+  #stop() {
+    this.asking?.abort();
+    this.#note();
+    if (this.found) return;
+    this.title.textContent = "Stopped";
+    this.detail.textContent = "Nothing was found yet.";
+    const again = smallButton("Look again", () => void this.look());
+    this.#note(h("p", null, "The position was not looked at to the end."), again);
+  }
+
+  /** @param {import("../understand/legend.js").Marks} marks */
+  #mark(marks) {
+    this.marks = marks;
+    this.#drawBoard();
+  }
+
+  /** @param {number} step */
+  #stepped(step) {
+    const { names, line } = this.line;
+    this.#drawBoard();
+    announce(
+      step
+        ? `${step}: ${names[line[step - 1] ?? 0]}, ${this.found?.line_notes[step - 1] ?? ""}`
+        : "Start of the line.",
+    );
+  }
+
+  draw() {
+    const { subject, found } = this;
+    const { board, game, ply, turn } = subject;
+    this.layout.className = `analyse analyse-${board.shape.length}d${this.setting ? " analyse-setting" : ""}`;
+    this.setup.element.hidden = !this.setting;
+    this.stamp.hidden = this.setting || !found?.proved;
+    if (!found && !this.setting && !this.title.textContent) this.title.textContent = "Looking";
+    const where = game ? `${gameName(game)} · position after move ${ply}` : boardTitle(board.name);
+    this.place.textContent = this.ended ? where : `${where} · ${turn} to move`;
+    this.legendBox.hidden = !found;
+    if (found)
+      refill(
+        this.legendBox,
+        legend(found.moves, turn),
+        h("p", { class: "note" }, `For ${turn} moving there. Solid is proved, dotted is an estimate.`),
+      );
+    this.graphBox.hidden = !game || this.setting || !game.moves.length;
+    this.graph?.at(ply);
+    this.#drawWays();
+    this.#drawBoard();
+    const what = this.setting ? "Set up" : (found?.words.title ?? "Analyse");
+    document.title = `${what} · ${boardTitle(board.name)} · noughts`;
+  }
+
+  #drawWays() {
+    const { subject, found } = this;
+    const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
+      h("button", { class: "button", type: "button", onclick }, words);
+    const ways = this.setting
+      ? []
+      : [
+          found && subject.moves && button("Play from here", () => void this.#playFrom()),
+          button("Set up a position", () => this.edit()),
+          subject.game && h("a", { class: "button", href: `/game/${subject.game.id}` }, "Back to the game"),
+        ];
+    keepFocus(this.ways, () => {
+      refill(this.ways, ...ways);
+      this.ways.hidden = this.setting;
+    });
+  }
+
+  #drawBoard() {
+    const { subject, found } = this;
+    if (this.setting || !found) {
+      const last = subject.game && subject.ply ? (subject.game.moves[subject.ply - 1] ?? null) : null;
+      const over = subject.game && subject.ply === subject.game.moves.length;
+      this.view.update({
+        stones: subject.stones,
+        ghost: this.setting ? "X" : null,
+        last,
+        wins: over ? (subject.game?.winning_lines ?? []) : [],
+      });
+      return;
+    }
+    const scene = lineScene(subject.stones, found.turn, found.line, found.line_lines, this.line.step);
+    if (this.line.step === 0) {
+      scene.last = subject.moves?.at(-1) ?? null;
+      scene.ghost = found.turn;
+    }
+    if (this.marks === "off") scene.threats = this.line.step ? [] : found.threats;
+    else if (!this.line.step || !isCrowded(found.line, subject.stones))
+      scene.verdicts = verdicts(found.moves, this.marks);
+    this.view.update(scene);
+  }
+
+  /** A new game from the position, the side to move being the reader's. */
+  async #playFrom() {
+    const { board, moves, first, turn, game } = this.subject;
+    const level =
+      Object.values(game?.players ?? {}).find((name) => name !== "human" && !name.startsWith("learner:")) ??
+      "difficult";
+    try {
+      const made = await api.post("/api/games", {
+        board: board.name,
+        first,
+        moves,
+        players: { [turn]: "human", [other(turn)]: level },
+      });
+      keepNew(made, null);
+      if (!this.signal.aborted) void navigate(`/game/${made.id}`);
+    } catch (problem) {
+      this.#say(problem);
+    }
+  }
+
+  /** The graph of the game, and what there is to learn from it. */
+  async follow() {
+    const { game } = this.subject;
+    if (!game?.moves.length) return;
+    this.graph = new GameGraph(game.moves.length, (ply) => this.#goTo(ply));
+    this.graphBox.replaceChildren(this.graph.element);
+    this.graph.at(this.subject.ply);
+    try {
+      this.graph.show(await api.get(`/api/games/${game.id}/review`, { signal: this.signal }));
+    } catch (problem) {
+      if (!this.signal.aborted) console.warn(problem); // the game can be stepped through without
+    }
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    if (!this.subject.game || ply === this.subject.ply) return;
+    this.subject.goTo(ply);
+    this.graph?.at(ply);
+    this.found = null;
+    this.line.show([], [], "X");
+    this.draw();
+    // While it is dragged along, only where it stops is looked at.
+    clearTimeout(this.settling);
+    this.settling = window.setTimeout(() => void this.look(), 180);
+  }
+}
+
+/** @param {HTMLElement} main @param {{query: URLSearchParams, signal: AbortSignal}} where */
+export async function show(main, { query, signal }) {
+  const subject = await Subject.open(query, signal);
+  if (signal.aborted) return;
+  setNote(sizes(subject.board.shape), { narrow: true });
+  const page = new AnalysePage(main, subject, signal);
+  void page.setup.fill(subject.board.name).catch(() => undefined);
+  if (subject.game || query.has("position")) void page.look();
+  else page.edit();
+  void page.follow();
+}

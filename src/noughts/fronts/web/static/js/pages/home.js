@@ -1,0 +1,291 @@
+// The first page: a board, an opponent, who starts; then one sentence that repeats the choice.
+
+import { Problem, board as boardInfo, get, post } from "../api.js";
+import { allow, h, ifAllowed, refill } from "../dom.js";
+import { boardCards, inARow } from "../home/boards.js";
+import { ladder, recentGames } from "../home/ladder.js";
+import { icon, sign } from "../icons.js";
+import * as keep from "../keep.js";
+import { announce } from "../live.js";
+import { onlyHere } from "../play/share.js";
+import { navigate } from "../router.js";
+import { segments } from "../segments.js";
+import { keepNew, learnerFor, startGame } from "../start.js";
+import { other, parseName, playerName, sizes } from "../words.js";
+
+/**
+ * @typedef {"computer" | "here" | "link" | "menace"} Opponent
+ * @typedef {{board: string, isOwn: boolean, own: {shape: number[], k: number}, opponent: Opponent,
+ *   level: string, starts: "me" | "them" | "toss"}} Choice
+ */
+
+/** @type {[Opponent, string][]} */
+const OPPONENTS = [
+  ["computer", "Computer"],
+  ["here", "A friend here"],
+  ["link", "A friend elsewhere"],
+  ["menace", "MENACE"],
+];
+
+/** @param {import("../types.js").LevelInfo[]} levels @returns {Choice} */
+function lastChoice(levels) {
+  const kept = keep.choice();
+  const level = levels.some(({ name }) => name === kept.level) ? kept.level : (levels[1]?.name ?? "easy");
+  return {
+    board: "4x4x4",
+    isOwn: false,
+    own: { shape: [9, 6], k: 5 },
+    opponent: "computer",
+    starts: "me",
+    ...kept,
+    level,
+  };
+}
+
+class HomePage {
+  /**
+   * @param {import("../types.js").Offer[]} offers
+   * @param {import("../types.js").LevelInfo[]} levels
+   * @param {AbortSignal} signal
+   */
+  constructor(offers, levels, signal) {
+    this.signal = signal;
+    this.choice = lastChoice(levels);
+    if (!this.choice.isOwn && !offers.some(({ name }) => name === this.choice.board))
+      this.choice.board = offers[0]?.name ?? "3x3";
+    this.menaceCan = false;
+    this.boards = boardCards(offers, this.choice, (name, own) => this.chooseBoard(name, own));
+    this.opponents = segments("opponent", "Your opponent", OPPONENTS, (value) =>
+      this.change({ opponent: /** @type {Opponent} */ (value) }),
+    );
+    this.starters = segments(
+      "starts",
+      "Who starts",
+      [
+        ["me", [sign("X", 16), "I start"]],
+        ["them", [sign("O", 16), "They start"]],
+        ["toss", "Toss a coin"],
+      ],
+      (value) => this.change({ starts: /** @type {Choice["starts"]} */ (value) }),
+    );
+    this.ladder = ladder(levels, (level) => this.change({ level, opponent: "computer" }));
+    this.opponentNote = h("p", { class: "note" });
+    this.starterNote = h("p", { class: "note" });
+    this.sentence = h("p", { class: "home-sentence", id: "home-sentence" });
+    this.start = h(
+      "button",
+      {
+        class: "button button-main button-large home-start",
+        type: "button",
+        "aria-describedby": "home-sentence",
+        onclick: ifAllowed(() => void this.begin()),
+      },
+      "Start the game",
+    );
+    this.problem = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
+    this.draw();
+    void this.#look();
+  }
+
+  layout() {
+    const step = (/** @type {number} */ number, /** @type {string} */ words) =>
+      h("h2", null, h("span", { class: "step-number", "aria-hidden": "true" }, number), words);
+    const file = h("input", {
+      type: "file",
+      accept: ".json,application/json",
+      class: "unseen",
+      id: "open-file",
+      onchange: () => void this.open(file),
+    });
+    return h(
+      "div",
+      { class: "home" },
+      h(
+        "div",
+        { class: "home-head" },
+        h("h1", null, "Three in a row is just the start"),
+        h("p", { class: "home-lead" }, "Pick a board. Play it, take it apart, or watch matchboxes learn it."),
+      ),
+      h(
+        "section",
+        { class: "home-board" },
+        step(1, "The board"),
+        h("fieldset", { class: "bare" }, h("legend", { class: "unseen" }, "The board"), this.boards),
+      ),
+      h(
+        "section",
+        { class: "home-opponent" },
+        step(2, "Your opponent"),
+        this.opponents.element,
+        this.opponentNote,
+      ),
+      h("section", { class: "home-starter" }, step(3, "Who starts"), this.starters.element, this.starterNote),
+      h(
+        "div",
+        { class: "home-go" },
+        this.start,
+        this.sentence,
+        h(
+          "span",
+          { class: "home-open" },
+          file,
+          h("label", { class: "button button-bare", for: "open-file" }, icon("open"), "Open a saved game"),
+        ),
+        this.problem,
+      ),
+      h(
+        "aside",
+        { class: "home-side card" },
+        h(
+          "div",
+          { class: "home-ladder" },
+          h("h2", null, "The ladder"),
+          h("p", { class: "caption" }, "How far each level of the computer looks."),
+          this.ladder.element,
+        ),
+        recentGames(4),
+      ),
+    );
+  }
+
+  /** @param {Partial<Choice>} what */
+  change(what) {
+    Object.assign(this.choice, what);
+    keep.keepChoice(this.choice);
+    this.say("");
+    this.draw();
+  }
+
+  /** @param {string} name @param {boolean} isOwn */
+  chooseBoard(name, isOwn) {
+    this.change({ board: name, isOwn, ...(isOwn ? { own: parseName(name) } : {}) });
+    void this.#look();
+  }
+
+  /** Whether matchboxes can play the board chosen is for the server to say. */
+  async #look() {
+    const { board } = this.choice;
+    try {
+      const info = await boardInfo(board);
+      if (board === this.choice.board) this.menaceCan = Boolean(info.menace);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !problem.status) return; // nobody said no: every choice stays
+      if (board === this.choice.board) this.menaceCan = false;
+    }
+    if (!this.menaceCan && this.choice.opponent === "menace") this.choice.opponent = "computer";
+    this.draw();
+  }
+
+  /** My side as far as it is known: X always starts. @returns {"X" | "O" | null} */
+  get side() {
+    const { starts, opponent } = this.choice;
+    if (opponent === "here" || starts === "me") return "X";
+    return starts === "them" ? "O" : null;
+  }
+
+  draw() {
+    const { opponent, level, starts } = this.choice;
+    const shared = opponent === "here";
+    this.opponents.draw(opponent, new Set(this.menaceCan ? [] : ["menace"]));
+    this.starters.draw(starts, new Set(shared ? ["me", "them", "toss"] : []));
+    this.ladder.draw(level, /** @type {"X" | "O"} */ (other(this.side ?? "O")), opponent === "computer");
+    const notes = {
+      computer: this.menaceCan ? "Its level is on the ladder." : "",
+      here: "You take turns at this screen.",
+      link: `You get an address to send. Each seat has its own secret. ${onlyHere()}`,
+      menace: "It learns from the game when it ends.",
+    };
+    const without = this.menaceCan ? "" : "MENACE plays boards of up to 12 cells.";
+    this.opponentNote.textContent = `${notes[opponent]} ${without}`.trim();
+    this.starterNote.textContent = shared
+      ? "X starts; decide between you."
+      : starts === "toss"
+        ? "X always starts. The coin says who is X."
+        : `X always starts. You will be ${this.side}.`;
+    this.sentence.textContent = this.words();
+  }
+
+  words() {
+    const { board, isOwn, opponent, level, starts } = this.choice;
+    const { shape, k } = parseName(board);
+    const what = isOwn || shape.some((side) => side !== k) ? `${sizes(shape)}, ${inARow(k)},` : sizes(shape);
+    if (opponent === "here") return `${what} with a friend at this screen.`;
+    const whom =
+      opponent === "link"
+        ? "with a friend elsewhere"
+        : `against ${opponent === "menace" ? "MENACE" : playerName(level)}`;
+    const they = opponent === "link" ? "they start" : "who starts";
+    return `${what} ${whom}${starts === "me" ? "; you start" : starts === "them" ? `, ${they}` : "; a coin says who starts"}.`;
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.problem.textContent = words;
+    this.problem.hidden = !words;
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  async attempt(act) {
+    allow(this.start, false);
+    try {
+      await act();
+    } catch (problem) {
+      if (!this.signal.aborted) this.say(sentence(problem));
+    } finally {
+      allow(this.start, true);
+    }
+  }
+
+  #sideOrToss() {
+    return this.side ?? (Math.random() < 0.5 ? "X" : "O");
+  }
+
+  begin() {
+    const { board, opponent, level } = this.choice;
+    return this.attempt(() => startGame({ board, opponent, level, side: this.#sideOrToss() }));
+  }
+
+  /** A game saved by the terminal or by this page. @param {HTMLInputElement} input */
+  open(input) {
+    return this.attempt(async () => {
+      const text = await input.files?.[0]?.text();
+      input.value = "";
+      if (text === undefined) return;
+      let file;
+      try {
+        file = JSON.parse(text);
+      } catch {
+        throw new Error("That file is no saved game: it is not JSON.");
+      }
+      const side = this.#sideOrToss();
+      const { opponent, level } = this.choice;
+      const learner = opponent === "menace" ? await learnerFor(file?.board, other(side)) : null;
+      const player = learner ? `learner:${learner.id}` : opponent === "computer" ? level : "human";
+      const game = await post(
+        "/api/games",
+        { file, players: { [side]: "human", [other(side)]: player } },
+        learner?.secret,
+      );
+      keepNew(game, opponent === "link" ? side : null);
+      announce("The saved game is open.");
+      await navigate(`/game/${game.id}`);
+    });
+  }
+}
+
+/** What went wrong. A proxy in between may have sent a status without a word. @param {unknown} problem */
+function sentence(problem) {
+  if (problem instanceof Problem && problem.detail === problem.title)
+    return `The server could not do that (${problem.title}). Nothing is lost; try again in a moment.`;
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** @param {HTMLElement} main @param {{signal: AbortSignal}} where */
+export async function show(main, { signal }) {
+  const [{ boards }, { levels }] = await Promise.all([
+    get("/api/boards", { signal }),
+    get("/api/levels", { signal }),
+  ]);
+  if (signal.aborted) return;
+  refill(main, new HomePage(boards, levels, signal).layout());
+}

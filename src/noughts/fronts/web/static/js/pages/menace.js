@@ -1,0 +1,243 @@
+// The MENACE page: one learner's cabinet, an open box, its training, and how good it is.
+
+import { board as findBoard, get, post, put, sentenceOf } from "../api.js";
+import { h, refill } from "../dom.js";
+import { forgetLearner, keepLearner, keepSeats, learner as kept, learners } from "../keep.js";
+import { announce } from "../live.js";
+import { createCabinet } from "../menace/cabinet.js";
+import { createCharts } from "../menace/charts.js";
+import { createClient } from "../menace/client.js";
+import { createHead, createLegend } from "../menace/head.js";
+import { askForAnother, askToStartAgain, createMachine } from "../menace/machine.js";
+import { createOpenBox } from "../menace/openbox.js";
+import { build, ownLearner } from "../menace/own.js";
+import { createTraining } from "../menace/training.js";
+import { navigate, readdress } from "../router.js";
+import { other } from "../words.js";
+
+/**
+ * @typedef {import("../menace/client.js").Learner} Learner
+ * @typedef {import("../menace/beads.js").Box} Box
+ */
+
+class MenacePage {
+  /** @param {Learner} learner @param {import("../types.js").BoardInfo} board @param {AbortSignal} signal */
+  constructor(learner, board, signal) {
+    this.learner = learner;
+    this.signal = signal;
+    this.own = kept(learner.id);
+    this.mine = this.own !== undefined;
+    this.client = createClient(learner.id, this.own?.secret ?? null, signal);
+    /** @type {Map<number, Box>} */
+    this.boxes = new Map();
+    this.open = Math.min(learner.boxes, 1);
+    this.notice = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
+    this.cabinet = createCabinet(board, (number) => void this.openBox(number, true));
+    this.opened = createOpenBox(board, {
+      onStep: (way) => this.step(way),
+      onRefill: () => this.attempt(() => this.refillBox()),
+    });
+    this.opened.element.hidden = !learner.boxes; // on a board without a choice
+    this.charts = createCharts();
+    this.training = this.#makeTraining();
+    this.machine = this.#makeMachine();
+    addEventListener("focus", () => void this.attempt(() => this.lookAgain()), { signal });
+  }
+
+  #makeTraining() {
+    const { learner, client, signal } = this;
+    const rivals = learners().filter(
+      (one) => one.board === learner.board && one.side === other(learner.side),
+    );
+    return createTraining({
+      others: rivals.map((one) => ({ name: one.name, opponent: `learner:${one.id}` })),
+      train: (phases, points) =>
+        this.attempt(async () => {
+          const games = phases.reduce((sum, phase) => sum + phase.games, 0);
+          const done = await client.train(phases, Math.min(points, games));
+          await this.refresh(done.learner);
+          return done;
+        }),
+      change: (changes) => this.attempt(async () => this.refresh(await client.change(changes))),
+      startAgain: () =>
+        askToStartAgain(this.learner, (preset) => void this.attempt(() => this.startAgain(preset))),
+      signal,
+    });
+  }
+
+  #makeMachine() {
+    const { client, learner } = this;
+    return createMachine({
+      mine: this.mine,
+      rename: (name) => void this.attempt(async () => this.refresh(await client.change({ name }))),
+      takeAlong: () => h("a", { href: `${client.path}/memory`, download: "" }).click(),
+      bring: (file) => void this.attempt(() => this.bring(file)),
+      another: () =>
+        askForAnother(
+          (wanted) => void this.attempt(async () => this.goTo(`/menace/${(await build(wanted)).id}`)),
+          learner.side,
+        ),
+      remove: () => void this.attempt(() => this.remove()),
+    });
+  }
+
+  /** @returns {HTMLElement[]} */
+  get elements() {
+    const { learner, mine, notice, cabinet, opened, training, charts, machine } = this;
+    const head = createHead(learner, mine, {
+      play: () => void this.attempt(() => this.play()),
+      copy: () => void this.attempt(() => this.copy()),
+      seat: (side) => void this.attempt(() => this.sit(side)),
+    });
+    const shelf = h(
+      "section",
+      { class: "card cabinet", "aria-label": "The cabinet" },
+      cabinet.element,
+      createLegend(),
+    );
+    const right = h(
+      "div",
+      { class: "menace-right" },
+      opened.element,
+      mine && training.element,
+      charts.element,
+    );
+    return [head, notice, right, shelf, machine.element];
+  }
+
+  /** @param {string} address */
+  goTo(address) {
+    if (!this.signal.aborted) void navigate(address); // else the reader has gone elsewhere meanwhile
+  }
+
+  /**
+   * Do something, and show a refusal as a sentence.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T | null>}
+   */
+  async attempt(work) {
+    try {
+      const done = await work();
+      this.notice.hidden = true;
+      return done;
+    } catch (problem) {
+      if (this.signal.aborted) return null;
+      refill(this.notice, h("span", null, sentenceOf(problem)));
+      this.notice.hidden = false;
+      return null;
+    }
+  }
+
+  /** Show a learner as it is now; what has not changed stays as it is drawn. @param {Learner} now */
+  async refresh(now) {
+    const all = await this.client.boxes(now);
+    if (now.version < this.learner.version) return; // a later change was shown meanwhile
+    this.learner = now;
+    this.boxes = new Map(all.map((box) => [box.number, box]));
+    this.cabinet.update(all, now.moves, now.words.opening);
+    this.charts.update(now.curve, now.words.verdict);
+    this.training.update(now);
+    if (this.own) keepLearner({ ...this.own, name: now.name, board: now.board, side: now.side });
+    this.machine.update(now, learners());
+    await this.openBox(this.open, false);
+  }
+
+  /** It may have learned from a game in another window. */
+  async lookAgain() {
+    const now = await this.client.look();
+    if (now.version > this.learner.version) await this.refresh(now);
+  }
+
+  /** @param {number} number @param {boolean} asked whether a person did */
+  async openBox(number, asked) {
+    const { opened } = this;
+    const box = this.boxes.get(number);
+    if (!box) return;
+    this.open = number;
+    this.cabinet.mark(number);
+    opened.show(box, this.mine);
+    if (asked && opened.element.getBoundingClientRect().top < 0)
+      opened.element.scrollIntoView({ block: "nearest" });
+    const said = await this.client.box(number).catch(() => null);
+    if (said && this.open === number) opened.say(said.words);
+    if (asked && said) announce(`Box ${number}. ${said.words.position} ${said.words.beads}`);
+  }
+
+  /** @param {number} way */
+  step(way) {
+    const next = this.cabinet.beside(this.open, way);
+    if (next) void this.openBox(next, true);
+  }
+
+  async refillBox() {
+    await this.client.refill(this.open);
+    await this.refresh(await this.client.look());
+  }
+
+  /** @param {string} preset */
+  async startAgain(preset) {
+    await this.refresh(await this.client.reset(preset));
+    announce("Every box is as it began.");
+  }
+
+  async remove() {
+    await this.client.remove();
+    forgetLearner(this.learner.id);
+    this.goTo("/menace");
+  }
+
+  async play() {
+    const { id, side, board } = this.learner;
+    const players = { [side]: `learner:${id}`, [other(side)]: "human" };
+    const wanted = { board, players, first: "X" };
+    const game = await post("/api/games", wanted, { secret: this.client.secret, patient: false });
+    keepSeats(game.id, game.seats);
+    this.goTo(`/game/${game.id}`);
+  }
+
+  /** A machine of one's own that knows the same. */
+  async copy() {
+    const { board, side, name } = this.learner;
+    const memory = await get(`${this.client.path}/memory`, { signal: this.signal });
+    const made = await build({ board, side, name });
+    await put(`/api/learners/${made.id}/memory`, memory, { secret: made.secret });
+    this.goTo(`/menace/${made.id}`);
+  }
+
+  /** The machine that plays the other side. @param {string} side */
+  async sit(side) {
+    const { board } = this.learner;
+    const known = learners().find((one) => one.side === side && one.board === board);
+    this.goTo(`/menace/${(known ?? (await build({ side, board }))).id}`);
+  }
+
+  /** @param {File} file */
+  async bring(file) {
+    let memory;
+    try {
+      memory = JSON.parse(await file.text());
+    } catch {
+      throw new Error(`${file.name} is no memory of a MENACE: it is not JSON, or was cut short.`);
+    }
+    await this.refresh(await this.client.bring(memory));
+    announce(`Imported: ${this.learner.games.toLocaleString("en")} games.`);
+  }
+}
+
+/** @param {HTMLElement} main @param {{path: string, signal: AbortSignal}} where */
+export async function show(main, { path, signal }) {
+  const loading = h("p", { class: "loading" }, "Opening the cabinet…");
+  main.append(loading);
+  const wanted = decodeURIComponent(path.split("/")[2] ?? "");
+  const learner = wanted
+    ? await get(`/api/learners/${encodeURIComponent(wanted)}`, { signal })
+    : await ownLearner(signal);
+  if (signal.aborted) return;
+  if (!wanted) readdress(`/menace/${learner.id}`);
+  const page = new MenacePage(learner, await findBoard(learner.board), signal);
+  await page.refresh(learner);
+  if (signal.aborted) return;
+  loading.remove();
+  main.append(...page.elements);
+}

@@ -1,0 +1,364 @@
+// A game: the board, the panel beside it, and the session that ties both to the server.
+
+import * as api from "../api.js";
+import { sentenceOf } from "../api.js";
+import { createBoardView } from "../board/view.js";
+import { allow, h, ifAllowed } from "../dom.js";
+import { setNote, setTools } from "../header.js";
+import { icon } from "../icons.js";
+import * as keep from "../keep.js";
+import { announce } from "../live.js";
+import { learnerIn, openBox } from "../play/box.js";
+import { moveList } from "../play/moves.js";
+import { notices, questionWords } from "../play/notices.js";
+import { controls, headline, hintCard, players, status } from "../play/panel.js";
+import { Session } from "../play/session.js";
+import { openShare } from "../play/share.js";
+import { navigate } from "../router.js";
+import { shortcuts } from "../shortcuts.js";
+import { startGame } from "../start.js";
+import { inWords, other, sizes, withoutStop } from "../words.js";
+
+/** @typedef {import("../types.js").Game} Game @typedef {import("../types.js").BoardInfo} BoardInfo */
+
+/** What each level is like; a game can be played without knowing. */
+async function levelWords() {
+  try {
+    const { levels } = await api.get("/api/levels");
+    return new Map(
+      levels.map((/** @type {import("../types.js").LevelInfo} */ level) => [level.name, level.about]),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+class PlayPage {
+  /**
+   * @param {HTMLElement} main
+   * @param {Session} session
+   * @param {BoardInfo} board
+   * @param {Map<string, string>} levels
+   * @param {AbortSignal} signal
+   */
+  constructor(main, session, board, levels, signal) {
+    this.session = session;
+    this.board = board;
+    /** @type {number | null} a look back, or null for now */
+    this.ply = null;
+    /** @type {number | null} */
+    this.aimed = null;
+    /** @type {{ply: number, words: string} | null} */
+    this.mistake = null;
+    this.reviewed = -1;
+    /** @type {import("../types.js").Hint | null} */
+    this.said = null;
+    this.before = session.game; // as it was last told
+    this.slow = session.slow;
+    this.view = createBoardView(board, {
+      onPlace: (cell) => this.place(cell),
+      onAim: (cell) => this.aim(cell),
+    });
+    this.players = players(session, levels);
+    this.status = status(session, board.k, { again: () => void this.again() });
+    this.hint = hintCard(session);
+    this.notices = notices(session, { now: () => this.look(null), board: () => this.toBoard() });
+    this.moves = moveList(session, board.cell_names, (ply) => this.look(ply));
+    this.box = openBox(session, board.cell_names, signal);
+    this.controls = controls(session, {
+      hint: () => void session.askHint(),
+      share: () => openShare(session.game),
+    });
+    this.words = h("p", { class: "advice-words caption" }); // on phones, where the hint would be
+    this.placeButton = h("button", {
+      class: "button button-main place-button",
+      type: "button",
+      onclick: ifAllowed(() => this.placeAimed()),
+    });
+    main.append(this.#layout());
+    this.#header();
+    signal.addEventListener("abort", () => this.view.destroy());
+    shortcuts(
+      {
+        h: () => void session.askHint(),
+        u: () => void session.act("undo"),
+        y: () => void session.act("redo"),
+        r: () => this.view.reset(),
+        v: () => void navigate(`/analyse?game=${session.game.id}&ply=${this.shown}`),
+        "[": () => this.step(-1),
+        "]": () => this.step(1),
+      },
+      signal,
+    );
+  }
+
+  #layout() {
+    const { shape, k } = this.board;
+    const title = h("h1", { class: "capitals play-title" }, `${sizes(shape)} · ${inWords(k)} in a row`);
+    const panel = h(
+      "aside",
+      { class: "panel card", "aria-label": "The game" },
+      this.players.element,
+      this.status.element,
+      this.notices.element,
+      h("div", { class: "advice-box" }, this.hint.element, this.words, this.placeButton),
+      this.box.element,
+      this.moves.element,
+      this.controls.more,
+      this.controls.six,
+    );
+    this.layout = h(
+      "div",
+      { class: `play play-${shape.length}d` },
+      h("div", { class: "play-board" }, title, this.view.element),
+      panel,
+    );
+    return this.layout;
+  }
+
+  #header() {
+    setNote(sizes(this.board.shape), { narrow: true });
+    setTools(
+      h(
+        "button",
+        {
+          class: "button button-bare button-icon share-tool",
+          type: "button",
+          "aria-label": "Share this game",
+          onclick: () => openShare(this.session.game),
+        },
+        icon("share", 22),
+      ),
+    );
+  }
+
+  get shown() {
+    return this.ply ?? this.session.game.moves.length;
+  }
+
+  draw() {
+    const { session } = this;
+    if (this.ply !== null && this.ply >= session.game.moves.length) this.ply = null;
+    this.layout?.classList.toggle("play-over", session.over);
+    this.players.draw(this.ply);
+    this.status.draw(this.mistake, this.ply);
+    this.notices.draw(this.ply);
+    this.hint.draw();
+    this.words.hidden = Boolean(session.hint) || session.over;
+    this.words.textContent = session.pending ? "" : session.game.words.detail;
+    this.moves.draw(this.ply, this.mistake?.ply ?? null);
+    this.controls.draw();
+    void this.box.draw();
+    this.view.update(this.scene());
+    this.#drawPlace();
+    const title = withoutStop(headline(session));
+    document.title = `${title} · ${sizes(this.board.shape)} · noughts`;
+  }
+
+  /** @returns {import("../types.js").Scene} */
+  scene() {
+    const { session, ply } = this;
+    const { game } = session;
+    const stones = session.stones(ply);
+    if (ply !== null) return { stones, last: game.moves[ply - 1] ?? null };
+    if (session.pending) return { stones, last: session.pending.cell };
+    const small = this.board.cells <= 25 && session.over;
+    return {
+      stones,
+      last: session.over && game.winning_lines.length ? null : game.last,
+      ghost: session.myMove,
+      wins: game.winning_lines,
+      threats: mostUrgent(game),
+      hint: session.hint?.cell ?? null,
+      numbers: small ? Object.fromEntries(game.moves.map((cell, i) => [cell, i + 1])) : {},
+    };
+  }
+
+  /** @param {number | null} cell */
+  aim(cell) {
+    this.aimed = cell;
+    this.#drawPlace();
+  }
+
+  /** The cell that the button would place at: the one aimed at, or else the hint. */
+  get target() {
+    const { session } = this;
+    const cell = this.aimed ?? session.hint?.cell ?? null;
+    return cell !== null && session.myMove && this.ply === null && session.game.position[cell] === "."
+      ? cell
+      : null;
+  }
+
+  #drawPlace() {
+    const { session, target } = this;
+    const focused = document.activeElement === this.placeButton;
+    this.placeButton.hidden = session.over || !session.mine.length;
+    if (focused && this.placeButton.hidden) this.toBoard();
+    allow(this.placeButton, target !== null);
+    const words =
+      target !== null
+        ? [
+            `Place ${session.myMove} at `,
+            h("span", { class: "cell-name" }, this.board.cell_names[target] ?? ""),
+          ]
+        : [session.myMove ? "Tap a cell to aim" : "Wait for the other side"];
+    this.placeButton.replaceChildren(h("span", null, ...words));
+  }
+
+  /** The focus to the board, from something that goes away. */
+  toBoard() {
+    this.view.focusCell(this.view.current);
+  }
+
+  placeAimed() {
+    if (this.target !== null) this.place(this.target);
+  }
+
+  /** @param {number} cell */
+  place(cell) {
+    const { session } = this;
+    if (this.ply !== null) return this.look(null);
+    if (session.over) return announce("The game is over.");
+    if (session.game.position[cell] !== ".") {
+      this.view.shake(cell);
+      return this.say(`${this.board.cell_names[cell]} is taken.`);
+    }
+    if (!session.mine.length) return this.say("You are watching: only the players move.");
+    if (!session.myMove) return this.say("Wait for the other side.");
+    this.notices.say("");
+    void session.place(cell);
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.notices.say(words);
+    announce(words);
+  }
+
+  /** @param {number | null} ply */
+  look(ply) {
+    this.ply = ply !== null && ply < this.session.game.moves.length ? Math.max(0, ply) : null;
+    this.draw();
+    announce(this.ply === null ? "Back to now." : `Move ${this.ply} of ${this.session.game.moves.length}.`);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const to = this.shown + by;
+    if (to >= 0 && to <= this.session.game.moves.length) this.look(to);
+  }
+
+  /** @param {"game" | "line" | "problem"} kind @param {any} about */
+  told(kind, about) {
+    if (kind === "problem") return this.say(about);
+    if (kind === "game" && about) this.#changed();
+    if (kind === "game" && this.session.hint && !about && this.session.hint !== this.said)
+      announce(`Hint: ${this.session.hint.name}. ${this.session.hint.reason}`);
+    this.said = this.session.hint;
+    if (this.session.slow === "stopped" && this.slow !== "stopped")
+      announce("The engine stopped. Your game is safe.");
+    this.slow = this.session.slow;
+    this.draw();
+    if (kind === "line" && !this.session.lost) this.notices.say(""); // what went wrong is over
+    if (kind === "line")
+      setNote(this.session.lost ? "Reconnecting…" : sizes(this.board.shape), { narrow: !this.session.lost });
+  }
+
+  /** Something happened: it is said, kept in the list of recent games and, at the end, reviewed. */
+  #changed() {
+    const { session, before } = this;
+    const question = questionWords(session, before);
+    this.before = session.game;
+    this.notices.say(session.game.asked ? "" : question, { problem: false }); // one asked has its own notice
+    announce(question || this.#happened(before));
+    this.remember();
+    if (session.over) void this.review();
+    else this.mistake = null;
+  }
+
+  /** A move that was made or taken back, and what is to be done now. @param {Game} before */
+  #happened(before) {
+    const { session, board } = this;
+    const { last, moves, words } = session.game;
+    if (session.over) return `${headline(session)}. ${words.detail}`;
+    const mover = session.mover(moves.length - 1);
+    const played = moves.length > before.moves.length && last !== null && !session.seats[mover];
+    const taken = before.moves[moves.length];
+    const back = taken !== undefined && before.moves.length > moves.length;
+    return [
+      played && `${mover} plays ${board.cell_names[last]}.`,
+      back && `${board.cell_names[taken]} is taken back.`,
+      words.title,
+      words.alarm,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  remember() {
+    const { game, mine } = this.session;
+    const { id, board, players: both, status: state, moves } = game;
+    keep.keepRecent({
+      id,
+      board,
+      players: both,
+      status: state,
+      plies: moves.length,
+      seat: mine.join(""),
+      when: Date.now(),
+    });
+  }
+
+  async review() {
+    const { game } = this.session;
+    if (this.reviewed === game.number) return;
+    this.reviewed = game.number;
+    try {
+      const review = await api.get(`/api/games/${game.id}/review`);
+      if (this.session.game.number !== game.number) return;
+      this.mistake = review.mistake;
+      this.draw();
+    } catch {
+      // A game without a review is still a game.
+    }
+  }
+
+  /** Another game, sides swapped. */
+  async again() {
+    const { game, me } = this.session;
+    const side = /** @type {"X" | "O"} */ (me ? other(me) : "X");
+    const player = game.players[/** @type {"X" | "O"} */ (me ? other(me) : "O")];
+    const opponent = learnerIn(game) ? "menace" : player !== "human" ? "computer" : me ? "link" : "here";
+    try {
+      await startGame({ board: game.board, opponent, level: player, side });
+    } catch (problem) {
+      this.say(sentenceOf(problem));
+    }
+  }
+}
+
+/**
+ * The threats against the side to move first, so that the thick one is the one to answer.
+ * @param {Game} game
+ */
+function mostUrgent(game) {
+  return [...game.threats].sort((a, b) => Number(a.side === game.turn) - Number(b.side === game.turn));
+}
+
+/** @param {HTMLElement} main @param {{path: string, signal: AbortSignal}} where */
+export async function show(main, { path, signal }) {
+  const id = decodeURIComponent(path.split("/")[2] ?? "");
+  /** @type {PlayPage | null} */
+  let page = null;
+  const session = await Session.open(id, signal, (kind, about) => page?.told(kind, about));
+  const [board, levels] = await Promise.all([api.board(session.game.board), levelWords()]);
+  if (signal.aborted) return;
+  page = new PlayPage(main, session, board, levels, signal);
+  page.draw();
+  page.remember();
+  if (session.over) void page.review();
+  session.listen(signal);
+  if (session.ownInvitation) page.say("This address is for your friend.");
+  else if (Object.keys(keep.invites(id)).length && !session.game.moves.length && !session.over)
+    openShare(session.game, "Send this to your friend");
+}

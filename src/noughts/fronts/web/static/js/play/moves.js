@@ -1,0 +1,119 @@
+// The list of moves, which replays: looking back changes nothing in the game.
+
+import { h, refill } from "../dom.js";
+import { icon, sign } from "../icons.js";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * @param {Session} session @param {string[]} names of cells
+ * @param {(ply: number | null) => void} look null for now
+ */
+export function moveList(session, names, look) {
+  const list = h("ol", { class: "moves", "aria-label": "Moves" });
+  const steps = h("div", { class: "steps", role: "group", "aria-label": "Replay" });
+  const element = h("div", { class: "moves-box" }, list, steps);
+  let drawn = "";
+
+  /** @param {number} ply from 1 @param {number} shown @param {boolean} blamed */
+  function move(ply, shown, blamed) {
+    const { game } = session;
+    const cell = game.moves[ply - 1];
+    if (cell === undefined)
+      return h(
+        "span",
+        { class: "move move-empty" },
+        ply === game.moves.length + 1 && !session.over ? "…" : "",
+      );
+    const side = session.mover(ply - 1);
+    const note = game.notes[ply - 1];
+    const here = ply === shown;
+    return h(
+      "button",
+      {
+        class: `move${here ? ` move-here move-${side.toLowerCase()}` : ""}${blamed ? " move-blamed" : ""}`,
+        type: "button",
+        "aria-current": here && "step",
+        "aria-label": `Move ${ply}, ${side} ${names[cell]}${note ? `, ${note}` : ""}`,
+        onclick: () => look(ply === game.moves.length ? null : ply),
+      },
+      sign(side, 14),
+      h("span", { class: "cell-name" }, names[cell]),
+      note && h("span", { class: "move-note" }, note),
+    );
+  }
+
+  /** @param {number | null} ply the look back @param {number | null} blamed the ply of a mistake */
+  function draw(ply, blamed) {
+    const { game } = session;
+    const total = game.moves.length;
+    const shown = ply ?? total;
+    const key = `${game.moves.join()}|${shown}|${blamed}|${game.notes.join()}|${session.over}`;
+    if (key === drawn) return;
+    drawn = key;
+    const rounds = Math.max(1, Math.ceil((total + (session.over ? 0 : 1)) / 2));
+    const focused = list.contains(document.activeElement);
+    refill(
+      list,
+      ...Array.from({ length: rounds }, (_, i) => {
+        const [a, b] = [2 * i + 1, 2 * i + 2];
+        return h(
+          "li",
+          { class: "round" },
+          h("span", { class: "round-number", "aria-hidden": "true" }, i + 1),
+          move(a, shown, a === blamed),
+          move(b, shown, b === blamed),
+        );
+      }),
+    );
+    const here = /** @type {HTMLElement | null} */ (list.querySelector(".move-here"));
+    if (here) list.scrollTop = Math.max(0, here.offsetTop - list.clientHeight / 2);
+    if (focused) here?.focus({ preventScroll: true });
+    drawSteps(shown, total, ply !== null);
+  }
+
+  /** @param {number} shown @param {number} total @param {boolean} back */
+  function drawSteps(shown, total, back) {
+    const step = (
+      /** @type {import("../icons.js").IconName} */ name,
+      /** @type {string} */ label,
+      /** @type {number} */ to,
+    ) =>
+      h(
+        "button",
+        {
+          class: "button button-icon button-bare",
+          type: "button",
+          "aria-label": label,
+          title: label,
+          disabled: to === shown || to < 0 || to > total,
+          onclick: () => look(to === total ? null : to),
+        },
+        icon(name),
+      );
+    const focused =
+      document.activeElement instanceof HTMLElement && steps.contains(document.activeElement)
+        ? document.activeElement.getAttribute("aria-label")
+        : null;
+    refill(
+      steps,
+      step("first", "To the start", 0),
+      step("previous", "A move back", shown - 1),
+      h(
+        "span",
+        { class: "note steps-where" },
+        back ? `move ${shown} of ${total}` : total ? `${total} played` : "no moves yet",
+      ),
+      step("next", "A move on", shown + 1),
+      step("last", "Back to now", total),
+    );
+    if (!focused) return;
+    const again = /** @type {HTMLButtonElement | null} */ (steps.querySelector(`[aria-label="${focused}"]`));
+    (again && !again.disabled
+      ? again
+      : /** @type {HTMLElement | null} */ (steps.querySelector("button:not(:disabled)"))
+    )?.focus();
+  }
+
+  return { element, draw };
+}

@@ -1,0 +1,276 @@
+// The parts of the panel beside the board: players, status, hint, how it ended, controls.
+
+import { allow, h, ifAllowed, refill } from "../dom.js";
+import { openDialog } from "../header.js";
+import { icon, sign } from "../icons.js";
+import { withCells } from "../names.js";
+import { inWords, other, playerName, withoutStop } from "../words.js";
+
+/** @typedef {import("./session.js").Session} Session @typedef {import("../types.js").Side} Side */
+
+/** @param {Session} session @param {Side} side */
+export function nameOf(session, side) {
+  const player = session.game.players[side];
+  if (player !== "human") return playerName(player);
+  if (session.me === side) return "You";
+  return session.me ? "Other player" : `Player ${side}`;
+}
+
+/** @param {Session} session @param {Map<string, string>} levels what each level is like */
+export function players(session, levels) {
+  const element = h("div", { class: "players" });
+
+  /** @param {Side} side */
+  function about(side) {
+    const player = session.game.players[side];
+    if (isSlow(side)) return "Still looking…";
+    if (player.startsWith("learner:")) return "matchboxes and beads";
+    if (player !== "human") return levels.get(player) ?? "";
+    const order = session.game.first === side ? "first" : "second";
+    return session.seats[side] ? `Playing ${side}, ${order}` : `${side}, ${order}`;
+  }
+
+  /** @param {Side} side */
+  const isSlow = (side) => session.slow === "looking" && session.game.turn === side && !session.pending;
+
+  /** @param {number | null} ply of a look back, in which nobody is to move */
+  function draw(ply) {
+    const { game } = session;
+    const thinking = game.thinking && !session.over && session.slow !== "stopped";
+    refill(
+      element,
+      ...[game.first, /** @type {Side} */ (other(game.first))].map((side) => {
+        const turn = ply === null && !session.over && (session.pending ? other(session.pending.side) : game.turn) === side;
+        const dots = turn && thinking && game.turn === side && !session.pending;
+        return h(
+          "div",
+          {
+            class: `player${turn ? ` player-turn player-${side.toLowerCase()}` : ""}`,
+            dataset: { slow: String(isSlow(side)) },
+          },
+          sign(side, 22, side),
+          h(
+            "div",
+            { class: "player-who" },
+            h("span", { class: "player-name" }, nameOf(session, side)),
+            h("span", { class: "player-about note" }, about(side)),
+          ),
+          dots &&
+            h(
+              "span",
+              { class: "dots dots-late", role: "img", "aria-label": "Thinking" },
+              h("span"),
+              h("span"),
+              h("span"),
+            ),
+          turn && h("span", { class: "unseen" }, "to move"),
+          game.result === side && h("span", { class: "player-won note" }, "won"),
+        );
+      }),
+    );
+  }
+  return { element, draw };
+}
+
+/** The server's words about the end, said to who plays here. @param {Session} session */
+export function headline(session) {
+  const { game, me } = session;
+  const { title } = game.words;
+  if (!session.over) return title;
+  const plain = withoutStop(title);
+  if (game.resigned && game.resigned === me) return "You resigned";
+  if (me && game.result === me) return plain.replace(`${me} wins`, "You win");
+  return plain;
+}
+
+/** @param {Session} session @param {number} k @param {{again: () => void}} actions */
+export function status(session, k, actions) {
+  const heading = h("h2", { class: "status" });
+  const detail = h("p", { class: "status-detail" });
+  const ended = h("div", { class: "ended", hidden: true });
+  const element = h("div", { class: "play-status" }, heading, detail, ended);
+  let drawn = "";
+
+  /** @param {{ply: number, words: string} | null} mistake @param {number | null} ply of a look back */
+  function draw(mistake, ply) {
+    const { game } = session;
+    if (ply !== null) return drawBack(ply);
+    const pending = session.pending ? `${other(session.pending.side)} to move.` : "";
+    const { alarm } = game.words;
+    const side = alarm.startsWith("X") ? "x" : "o";
+    refill(
+      heading,
+      pending || headline(session),
+      !pending && alarm && [" ", h("span", { class: `alarm-${side}` }, alarm)],
+    );
+    const words = pending ? "" : game.words.detail;
+    refill(detail, ...withCells(words));
+    detail.hidden = !words || session.over;
+    ended.hidden = !session.over;
+    const key = `${session.over}${mistake?.words}${game.number}`;
+    if (key === drawn) return;
+    drawn = key;
+    drawEnd(mistake);
+  }
+
+  /** What is said is about the board that is shown. @param {number} ply */
+  function drawBack(ply) {
+    refill(heading, ply ? `After move ${ply} of ${session.game.moves.length}.` : "Before the first move.");
+    detail.hidden = true;
+    ended.hidden = true;
+  }
+
+  /** @param {{ply: number, words: string} | null} mistake */
+  function drawEnd(mistake) {
+    const { game, me } = session;
+    if (!session.over) return;
+    const again = me ? `Play again as ${other(me)}` : "Play again";
+    const why = mistake ? `&ply=${mistake.ply - 1}` : "";
+    const reason = mistake?.words || (game.result === "draw" ? `Nobody has ${inWords(k)} in a row.` : "");
+    refill(
+      ended,
+      reason && h("p", { class: "serif" }, ...withCells(reason)),
+      h(
+        "div",
+        { class: "ended-ways" },
+        session.mine.length > 0 &&
+          h("button", { class: "button button-main", type: "button", onclick: actions.again }, again),
+        h(
+          "a",
+          { class: "button", href: `/analyse?game=${game.id}${why}` },
+          icon("chart"),
+          mistake ? "Show me why" : "Analyse",
+        ),
+      ),
+    );
+  }
+  return { element, draw };
+}
+
+/** @param {Session} session */
+export function hintCard(session) {
+  const element = h("div", { class: "advice play-hint", hidden: true });
+  function draw() {
+    const { hint } = session;
+    element.hidden = !hint;
+    if (!hint) return;
+    refill(
+      element,
+      h(
+        "p",
+        { class: "capitals" },
+        h(
+          "span",
+          null,
+          "Hint",
+          h("span", { class: "hint-play" }, " · play"),
+          " ",
+          h("span", { class: "cell-name" }, hint.name),
+        ),
+        hint.proved && h("span", null, "Proved"),
+      ),
+      h("p", { class: "serif" }, ...withCells(hint.reason)),
+    );
+  }
+  return { element, draw };
+}
+
+/** @param {Session} session @param {{hint: () => void, share: () => void}} actions */
+export function controls(session, actions) {
+  /**
+   * @param {import("../icons.js").IconName} name
+   * @param {string} words
+   * @param {() => void} onclick
+   * @param {string} [more]
+   */
+  const button = (name, words, onclick, more = "") =>
+    h(
+      "button",
+      { class: `button control ${more}`, type: "button", onclick: ifAllowed(onclick) },
+      icon(name),
+      h("span", null, words),
+    );
+  const undo = button("undo", "Undo", () => session.act("undo"));
+  const redo = button("redo", "Redo", () => session.act("redo"));
+  const hint = button("bulb", "Hint", actions.hint, "button-hint control-hint");
+  const analyse = h(
+    "a",
+    { class: "button control", href: `/analyse?game=${session.game.id}` },
+    icon("chart"),
+    h("span", null, "Analyse"),
+  );
+  const resign = button("flag", "Resign", () => confirmResign(session), "control-resign");
+  const fresh = h("a", { class: "button control", href: "/" }, icon("plus"), h("span", null, "New game"));
+  const share = h(
+    "button",
+    { class: "button button-small button-bare", type: "button", onclick: actions.share },
+    icon("share"),
+    "Share",
+  );
+  const save = h(
+    "a",
+    {
+      class: "button button-small button-bare",
+      href: `/api/games/${session.game.id}/file`,
+      download: `noughts-${session.game.id.slice(0, 8)}.json`,
+    },
+    icon("save"),
+    "Save to a file",
+  );
+  const resignSmall = h(
+    "button",
+    {
+      class: "button button-small button-bare control-resign-small",
+      type: "button",
+      onclick: () => confirmResign(session),
+    },
+    icon("flag"),
+    "Resign",
+  );
+  const six = h(
+    "div",
+    { class: "controls", role: "group", "aria-label": "What you can do" },
+    undo,
+    redo,
+    hint,
+    analyse,
+    resign,
+    fresh,
+  );
+  const more = h("div", { class: "more" }, share, save, resignSmall);
+
+  function draw() {
+    const { game } = session;
+    const seated = session.mine.length > 0;
+    const canResign = seated && !session.over;
+    allow(undo, seated && game.moves.length > 0 && !session.pending);
+    allow(redo, seated && game.redo > 0);
+    const asking = Boolean(session.asking);
+    allow(hint, Boolean(session.myMove) && !asking);
+    hint.setAttribute("aria-busy", String(asking));
+    if (hint.lastChild) hint.lastChild.textContent = asking ? "Looking…" : "Hint";
+    allow(resign, canResign);
+    resignSmall.hidden = !canResign;
+    analyse.setAttribute("href", `/analyse?game=${game.id}&ply=${game.moves.length}`);
+  }
+  return { six, more, draw };
+}
+
+/** @param {Session} session */
+function confirmResign(session) {
+  if (session.over || !session.mine.length) return;
+  const resign = () => {
+    dialog.close();
+    void session.act("resign");
+  };
+  const dialog = openDialog(
+    "Resign this game?",
+    h("p", { class: "serif" }, `${other(session.me ?? session.game.turn)} will have won.`),
+    h(
+      "div",
+      { class: "ended-ways" },
+      h("button", { class: "button button-main", type: "button", onclick: resign }, "Resign"),
+      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Play on"),
+    ),
+  );
+}

@@ -1,0 +1,164 @@
+// From an address to a page: each page is a module that fills <main> and leaves when its signal says so.
+
+import { Problem } from "./api.js";
+import { clear, focusHeading, h } from "./dom.js";
+import { showPlace } from "./header.js";
+import { announce } from "./live.js";
+
+/** @type {[RegExp, string, string][]} path, module, title */
+const PAGES = [
+  [/^\/$/, "home", "Play"],
+  [/^\/game\/[^/]+$/, "play", "Game"],
+  [/^\/analyse$/, "analyse", "Analyse"],
+  [/^\/menace(\/[^/]+)?$/, "menace", "MENACE"],
+  [/^\/proof$/, "proof", "Proof"],
+  [/^\/learn$/, "learn", "Learn"],
+];
+/** Pages whose style sheet comes with them; the others' are in index.html. */
+const OWN_STYLE = new Set(["analyse", "menace", "proof"]);
+
+const PATIENCE = 400; // milliseconds before an empty page says that it is opening
+
+/** @type {AbortController | null} */
+let leaving = null;
+
+/** The address that is on the page. */
+let shown = "";
+
+/** @param {string} path */
+const find = (path) => PAGES.find(([pattern]) => pattern.test(path));
+
+/** Go to another page. @param {string} address @param {{replace?: boolean}} [how] */
+export function navigate(address, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  scrollTo(0, 0);
+  return show(true);
+}
+
+/** Another address for what is shown already: no page is opened. @param {string} address */
+export function readdress(address) {
+  if (location.pathname + location.search + location.hash === address) return;
+  history.replaceState(null, "", address);
+  shown = location.pathname + location.search;
+}
+
+/** @param {string} name */
+function style(name) {
+  const href = `/static/style/${name}.css`;
+  if (!OWN_STYLE.has(name) || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href, onload: () => done(null), onerror: () => done(null) });
+    document.head.append(link);
+  });
+}
+
+/** @param {string} name */
+async function load(name) {
+  try {
+    return await import(`./pages/${name}.js`);
+  } catch (error) {
+    console.error(error);
+    throw new Problem(
+      0,
+      "Not loaded",
+      "The page could not be loaded. Nothing is lost; try again when the server answers.",
+    );
+  }
+}
+
+/** Shows the page of the current address. @param {boolean} moved whether to take the focus there */
+async function show(moved) {
+  leaving?.abort();
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // they were the last page's
+  const here = (leaving = new AbortController());
+  const { pathname: path, search } = location;
+  shown = path + search;
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const waiting = h("p", { class: "loading" }, "Opening…");
+  let opened = false;
+  main.setAttribute("aria-busy", "true");
+  const timer = setTimeout(() => {
+    if (!opened) clear(main); // the page that was left
+    if (!main.childElementCount) main.append(waiting);
+  }, PATIENCE);
+  showPlace(path);
+  const [, name, title] = find(path) ?? [null, "", "Not found"];
+  document.title = `${title} · noughts`;
+  try {
+    if (!name) throw new Problem(404, "No page", "There is no page at this address.");
+    const [page] = await Promise.all([load(name), style(name)]);
+    if (here.signal.aborted) return;
+    opened = true;
+    clear(main).className = `page-${name}`;
+    await page.show(main, { path, query: new URLSearchParams(search), signal: here.signal });
+  } catch (error) {
+    if (here.signal.aborted) return;
+    if (!(error instanceof Problem)) console.error(error);
+    showError(main, error);
+  } finally {
+    clearTimeout(timer);
+    waiting.remove();
+    if (leaving === here) main.removeAttribute("aria-busy");
+  }
+  if (moved && !here.signal.aborted) focusHeading();
+}
+
+/** @param {HTMLElement} main @param {unknown} error */
+function showError(main, error) {
+  const sentence =
+    error instanceof Problem
+      ? error.detail
+      : "Something went wrong on this page. Nothing is lost; try it again.";
+  clear(main).className = "page-failed";
+  main.append(
+    h(
+      "section",
+      { class: "page-error" },
+      h(
+        "div",
+        { class: "card card-body" },
+        h("h1", null, "This page did not open"),
+        h("p", { class: "serif page-error-words" }, sentence),
+        h(
+          "p",
+          { class: "page-error-ways" },
+          h("button", { class: "button", type: "button", onclick: () => show(true) }, "Try again"),
+          h("a", { class: "button button-main", href: "/" }, "Choose a game"),
+        ),
+      ),
+    ),
+  );
+  announce(sentence);
+}
+
+/** @param {MouseEvent} event */
+function followLink(event) {
+  if (
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname === location.pathname && link.hash) return; // a place on this page
+  if (!find(link.pathname)) return;
+  event.preventDefault();
+  void navigate(link.pathname + link.search + link.hash);
+}
+
+/** Back and forward; a fragment alone is a place on this page, unless it brings a seat. */
+function onHistory() {
+  const seat = /^#[XO]=/.test(location.hash);
+  if (seat || location.pathname + location.search !== shown) void show(true);
+}
+
+export function start() {
+  document.addEventListener("click", followLink);
+  addEventListener("popstate", onHistory);
+  return show(false);
+}

@@ -1,0 +1,142 @@
+// How a game went: a curve above the middle where X is ahead, below it where O is. A range input lies over
+// it, so that it is picked by mouse, touch and keys alike.
+
+import { h, refill, s } from "../dom.js";
+
+/**
+ * @typedef {{ply: number, value: string | null, share: number | null, forced: number | null}} PlyState
+ * @typedef {{plies: PlyState[], mistake: {ply: number, held: number[], words: string} | null, unseen: number[]}} Review
+ */
+
+const [WIDTH, HEIGHT, PAD] = [388, 76, 6];
+
+export class GameGraph {
+  /** @param {number} moves @param {(ply: number) => void} onPick */
+  constructor(moves, onPick) {
+    this.moves = moves;
+    /** @type {Review | null} */
+    this.review = null;
+    this.ply = moves;
+    this.svg = s("svg", {
+      class: "graph-svg",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+    });
+    this.range = h("input", {
+      class: "graph-input",
+      type: "range",
+      min: 0,
+      max: moves,
+      step: 1,
+      value: moves,
+      "aria-label": "Move of the game",
+    });
+    this.range.addEventListener("input", () => onPick(Number(this.range.value)));
+    this.where = h("span", { class: "graph-where" });
+    this.words = h("p", { class: "serif graph-mistake", hidden: true });
+    const heads = h(
+      "p",
+      { class: "graph-head note" },
+      h("span", null, "X ahead above the line, O below"),
+      this.where,
+    );
+    this.element = h(
+      "section",
+      { class: "game-graph", "aria-label": "The game" },
+      heads,
+      h("div", { class: "graph-box" }, this.svg, this.range),
+      this.words,
+    );
+  }
+
+  /** @param {Review} review */
+  show(review) {
+    this.review = review;
+    this.words.hidden = !review.mistake;
+    this.words.textContent = review.mistake?.words ?? "";
+    this.at(this.ply);
+  }
+
+  /** @param {number} ply */
+  at(ply) {
+    this.ply = ply;
+    this.range.value = String(ply);
+    this.where.textContent = `move ${ply} of ${this.moves}`;
+    this.range.setAttribute("aria-valuetext", this.#inWords(ply));
+    this.#draw();
+  }
+
+  /** @param {number} ply */
+  #inWords(ply) {
+    const state = this.review?.plies[ply];
+    const how =
+      !state || state.share === null
+        ? ""
+        : state.value
+          ? `, proved ${state.value} for X`
+          : `, about ${state.share} per cent for X`;
+    return `Move ${ply} of ${this.moves}${how}`;
+  }
+
+  /** @param {number} ply */
+  #x(ply) {
+    return PAD + ((WIDTH - 2 * PAD) * ply) / Math.max(1, this.moves);
+  }
+
+  /** @param {number} share */
+  #y(share) {
+    return HEIGHT - PAD - ((HEIGHT - 2 * PAD) * share) / 100;
+  }
+
+  #draw() {
+    const middle = this.#y(50);
+    const runs = this.#runs();
+    const line = runs.map((run) => run.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("")).join("");
+    const area = runs
+      .map(
+        (run) =>
+          `M${run[0]?.[0]} ${middle}${run.map(([x, y]) => `L${x} ${y}`).join("")}L${run.at(-1)?.[0]} ${middle}Z`,
+      )
+      .join("");
+    const half = (/** @type {string} */ id, /** @type {number} */ y) =>
+      s("clipPath", { id }, s("rect", { x: 0, y, width: WIDTH, height: HEIGHT / 2 }));
+    const here = this.#x(this.ply);
+    const share = this.review?.plies[this.ply]?.share;
+    const mistake = this.review?.mistake?.ply;
+    const wrong = mistake !== undefined ? this.review?.plies[mistake]?.share : null;
+    refill(
+      this.svg,
+      s("defs", null, half("graph-above", middle - HEIGHT / 2), half("graph-below", middle)),
+      s("path", { class: "graph-x", d: area, "clip-path": "url(#graph-above)" }),
+      s("path", { class: "graph-o", d: area, "clip-path": "url(#graph-below)" }),
+      s("path", { class: "graph-middle", d: `M0 ${middle}H${WIDTH}` }),
+      s("path", { class: "graph-line", d: line }),
+      s("path", { class: "graph-here", d: `M${here} ${PAD - 4}V${HEIGHT - PAD + 4}` }),
+      mistake !== undefined &&
+        wrong !== null &&
+        wrong !== undefined &&
+        s("circle", { class: "graph-wrong", cx: this.#x(mistake), cy: this.#y(wrong), r: 4.5 }),
+      share !== null &&
+        share !== undefined &&
+        s("circle", { class: "graph-dot", cx: here, cy: this.#y(share), r: 4 }),
+    );
+  }
+
+  /** Stretches of plies that were looked at. @returns {[number, number][][]} */
+  #runs() {
+    /** @type {[number, number][][]} */
+    const runs = [];
+    let open = false;
+    for (const { ply, share } of this.review?.plies ?? []) {
+      if (share === null) {
+        open = false;
+        continue;
+      }
+      if (!open) runs.push([]);
+      open = true;
+      runs.at(-1)?.push([Math.round(this.#x(ply) * 10) / 10, Math.round(this.#y(share) * 10) / 10]);
+    }
+    return runs;
+  }
+}

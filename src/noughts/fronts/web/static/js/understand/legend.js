@@ -1,0 +1,64 @@
+// What the marks on the cells mean, with how many there are of each; and the switch between kinds of marks.
+
+import { h } from "../dom.js";
+import { verdictSign } from "../icons.js";
+import { segments } from "../segments.js";
+
+/** @typedef {"verdicts" | "scores" | "off"} Marks */
+
+/** @type {[Marks, string][]} */
+const MARKS = [
+  ["verdicts", "Verdicts"],
+  ["scores", "Scores"],
+  ["off", "Off"],
+];
+
+/** @param {Marks} chosen @param {(marks: Marks) => void} onChoose */
+export function markSwitch(chosen, onChoose) {
+  let now = chosen;
+  const choose = (/** @type {string} */ marks) => onChoose((now = /** @type {Marks} */ (marks)));
+  const { element, draw } = segments("marks", "Marks on the cells", MARKS, choose, "mark-switch");
+  draw(chosen);
+  return {
+    element,
+    /** The next kind of marks, round and round. */
+    turn() {
+      const at = MARKS.findIndex(([value]) => value === now);
+      const [value, name] = /** @type {[Marks, string]} */ (MARKS[(at + 1) % MARKS.length]);
+      draw(value);
+      choose(value);
+      return name;
+    },
+  };
+}
+
+/** @param {{value: string | null}[]} moves @param {string} turn */
+export function legend(moves, turn) {
+  const count = (/** @type {string | null} */ value) => moves.filter((move) => move.value === value).length;
+  const row = (/** @type {string} */ value, /** @type {string} */ name) =>
+    h(
+      "div",
+      { class: "legend-row" },
+      h("dt", null, h("span", { class: `legend-mark legend-${value}` }, verdictSign(value, 13)), name),
+      h("dd", null, String(count(value))),
+    );
+  const estimate = h(
+    "div",
+    { class: "legend-row" },
+    h(
+      "dt",
+      null,
+      h("span", { class: "legend-mark legend-estimate", "aria-hidden": "true" }, "61"),
+      `Estimate, ${turn} %`,
+    ),
+    h("dd", null, String(count(null))),
+  );
+  return h(
+    "dl",
+    { class: "legend" },
+    row("win", "Proved win"),
+    row("loss", "Proved loss"),
+    row("draw", "Proved draw"),
+    estimate,
+  );
+}

@@ -1,0 +1,241 @@
+// A line of play that can be stepped through: a numbered list, five buttons and a scrubber. What is shown on
+// the board at each step is for the page that owns it.
+
+import { allow, clear, h, refill } from "../dom.js";
+import { icon } from "../icons.js";
+import { other } from "../words.js";
+
+const PACE = 900; // milliseconds between two steps while it plays
+const MOST_TICKS = 31;
+
+/** The number of a step, in the shape of its side. @param {string} side @param {number} number */
+export function stepBadge(side, number) {
+  return h(
+    "span",
+    { class: `step-badge step-${side.toLowerCase()}` },
+    h("span", { class: "unseen" }, `${side}, move `),
+    String(number),
+  );
+}
+
+export class LinePlayer {
+  /**
+   * @param {string[]} names of cells
+   * @param {(step: number) => void} onStep called whenever another step is shown
+   */
+  constructor(names, onStep) {
+    this.names = names;
+    this.onStep = onStep;
+    this.step = 0;
+    /** @type {number[]} */
+    this.line = [];
+    this.timer = 0;
+    this.list = h("ol", { class: "line-list" });
+    this.range = h("input", {
+      class: "scrubber-input",
+      type: "range",
+      min: 0,
+      max: 1,
+      step: 1,
+      value: 0,
+      "aria-label": "Step of the line",
+    });
+    this.range.addEventListener("input", () => this.go(Number(this.range.value)));
+    this.ticks = h("div", { class: "scrubber-ticks", "aria-hidden": "true" });
+    this.scrubber = h("div", { class: "scrubber" }, this.ticks, this.range);
+    this.buttons = this.#makeButtons();
+    this.controls = h(
+      "div",
+      { class: "line-controls", role: "group", "aria-label": "Step through the line" },
+      Object.values(this.buttons),
+    );
+    this.element = h(
+      "section",
+      { class: "line-player", "aria-label": "The best line", hidden: true },
+      this.list,
+      this.controls,
+      this.scrubber,
+    );
+  }
+
+  #makeButtons() {
+    const button = (
+      /** @type {import("../icons.js").IconName} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        "button",
+        { class: "button button-icon", type: "button", "aria-label": label, title: label, onclick },
+        icon(name),
+      );
+    return {
+      first: button("first", "To the start", () => this.go(0)),
+      previous: button("previous", "A step back", () => this.go(this.step - 1)),
+      play: h("button", {
+        class: "button button-main line-play",
+        type: "button",
+        onclick: () => this.toggle(),
+      }),
+      next: button("next", "A step on", () => this.go(this.step + 1)),
+      last: button("last", "To the end", () => this.go(this.line.length)),
+    };
+  }
+
+  /** Another line, or none. @param {number[]} line @param {string[]} notes @param {string} first the side that begins it */
+  show(line, notes, first) {
+    this.stop();
+    this.line = line;
+    this.step = 0;
+    this.element.hidden = !line.length;
+    clear(this.list);
+    line.forEach((cell, i) => {
+      const side = i % 2 ? other(first) : first;
+      const row = h(
+        "button",
+        { class: `line-step line-step-${side.toLowerCase()}`, type: "button", onclick: () => this.go(i + 1) },
+        stepBadge(side, i + 1),
+        h("span", { class: "cell-name" }, this.names[cell] ?? ""),
+        h("span", { class: "line-note" }, notes[i] ?? ""),
+      );
+      this.list.append(h("li", null, row));
+    });
+    this.range.max = String(line.length);
+    this.scrubber.hidden = line.length < 2;
+    this.controls.hidden = line.length < 2;
+    this.#makeTicks();
+    this.#draw();
+  }
+
+  #makeTicks() {
+    const sparse = this.line.length > MOST_TICKS;
+    clear(this.ticks);
+    for (let i = 0; i <= this.line.length; i++) {
+      const told = !sparse || i % 5 === 0 || i === this.line.length;
+      this.ticks.append(
+        h(
+          "span",
+          { class: "tick" },
+          h("span", { class: "tick-dot" }),
+          h("span", { class: "tick-text" }, told ? (i ? i : "start") : ""),
+        ),
+      );
+    }
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.stop();
+    this.#show(step);
+  }
+
+  /** @param {number} step */
+  #show(step) {
+    const to = Math.max(0, Math.min(this.line.length, step));
+    if (to === this.step) return;
+    this.step = to;
+    this.#draw();
+    this.onStep(to);
+  }
+
+  toggle() {
+    if (this.timer) return this.stop();
+    if (!this.line.length) return;
+    if (this.step === this.line.length) this.#show(0);
+    const on = () => {
+      this.#show(this.step + 1);
+      if (this.step === this.line.length) this.stop();
+    };
+    this.timer = window.setInterval(on, PACE);
+    on();
+    this.#draw();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.#draw();
+  }
+
+  #draw() {
+    const { first, previous, play, next, last } = this.buttons;
+    for (const button of [first, previous]) allow(button, this.step > 0);
+    for (const button of [next, last]) allow(button, this.step < this.line.length);
+    const words = this.timer ? "Pause" : "Play the line";
+    if (play.textContent !== words) refill(play, this.timer ? null : icon("play"), words);
+    this.range.value = String(this.step);
+    this.range.setAttribute(
+      "aria-valuetext",
+      this.step
+        ? `Step ${this.step} of ${this.line.length}: ${this.names[this.line[this.step - 1] ?? 0]}`
+        : "Start",
+    );
+    [...this.list.children].forEach((item, i) => {
+      const row = /** @type {HTMLElement} */ (item.firstElementChild);
+      if (i + 1 === this.step) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+      row.classList.toggle("line-past", i + 1 < this.step);
+      if (i + 1 === this.step) keepInView(this.list, row);
+    });
+    [...this.ticks.children].forEach((tick, i) => {
+      tick.classList.toggle("tick-done", i < this.step);
+      tick.classList.toggle("tick-now", i === this.step);
+    });
+  }
+}
+
+/** Scrolls within the list only; the page stays where it is. @param {HTMLElement} list @param {HTMLElement} row */
+function keepInView(list, row) {
+  const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}
+
+/** Whether the moves of a line fill much of what is empty. @param {number[]} line @param {string} stones */
+export const isCrowded = (line, stones) =>
+  3 * line.length > [...stones].filter((stone) => stone === ".").length;
+
+/**
+ * A line of play on a board, at one of its steps: numbered stones, the line threatened now, and the one that ends it.
+ * Where the board is small beside the line, what is still to come would hide the marks, and is left out.
+ * @param {string} stones @param {string} first @param {number[]} line @param {number[][][]} made @param {number} step
+ * @returns {import("../types.js").Scene}
+ */
+export function lineScene(stones, first, line, made, step) {
+  const crowded = isCrowded(line, stones);
+  const path = line
+    .map((cell, i) => ({ cell, side: i % 2 ? other(first) : first, number: i + 1, future: i >= step }))
+    .filter((one) => !crowded || !one.future);
+  const side = (/** @type {number} */ i) => path[i]?.side ?? first;
+  /** @type {import("../types.js").DrawnLine[]} */
+  const lines = [];
+  const now = step ? (made[step - 1] ?? []) : [];
+  const end = made[line.length - 1] ?? [];
+  const ends = !crowded && line.length > 1 && step < line.length && side(line.length - 1) === first;
+  const same = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.join() === b.join();
+  if (ends)
+    for (const cells of end)
+      if (!now.some((one) => same(one, cells))) lines.push({ cells, look: "hollow", side: first });
+  if (step < line.length)
+    for (const cells of now) lines.push({ cells, look: "threat-main", side: side(step - 1) });
+  const over =
+    step === line.length &&
+    step > 0 &&
+    (made[step - 1] ?? []).some((cells) =>
+      cells.every((cell) => stoneAt(stones, path, cell) === side(step - 1)),
+    );
+  const shown = over ? [...stones].map((_, cell) => stoneAt(stones, path, cell)).join("") : stones;
+  return {
+    stones: shown,
+    path,
+    lines,
+    wins: over ? (made[step - 1] ?? []) : [],
+    last: step ? (line[step - 1] ?? null) : null,
+    hint: crowded && !step ? (line[0] ?? null) : null,
+  };
+}
+
+/** @param {string} stones @param {{cell: number, side: string}[]} path @param {number} cell */
+function stoneAt(stones, path, cell) {
+  return path.find((one) => one.cell === cell)?.side ?? stones[cell];
+}

@@ -1,0 +1,97 @@
+// Setting up a position: which board, whose turn. The stones themselves are put on the board by the page.
+
+import { get } from "../api.js";
+import { h, refill } from "../dom.js";
+import { sign } from "../icons.js";
+import { segments } from "../segments.js";
+import { parseName, sizes } from "../words.js";
+
+const OTHER = "other";
+
+/**
+ * @typedef {object} SetupWishes
+ * @property {(name: string) => void} board
+ * @property {(turn: string) => void} turn
+ * @property {() => void} clear
+ * @property {() => void} analyse
+ */
+
+export class Setup {
+  /** @param {SetupWishes} wishes */
+  constructor(wishes) {
+    this.wishes = wishes;
+    this.select = h("select", { id: "setup-board" });
+    this.select.addEventListener("change", () => this.#choose());
+    this.name = h("input", {
+      id: "setup-name",
+      type: "text",
+      maxlength: 12,
+      placeholder: "6x5,4",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    this.name.addEventListener(
+      "change",
+      () => this.name.value.trim() && wishes.board(this.name.value.trim()),
+    );
+    this.own = h(
+      "div",
+      { class: "field", hidden: true },
+      h("label", { for: "setup-name" }, "Its sides, and how many in a row"),
+      this.name,
+    );
+    this.turns = segments(
+      "turn",
+      "Side to move",
+      ["X", "O"].map((side) => [side, sign(side, 16), side]),
+      (side) => wishes.turn(side),
+    );
+    this.go = h(
+      "button",
+      { class: "button button-main", type: "button", onclick: () => wishes.analyse() },
+      "Analyse",
+    );
+    this.empty = h(
+      "button",
+      { class: "button", type: "button", onclick: () => wishes.clear() },
+      "Clear the board",
+    );
+    this.element = h(
+      "section",
+      { class: "setup", "aria-label": "Set up a position" },
+      h("p", { class: "serif" }, "Press a cell for X, again for O, once more to empty it."),
+      h("div", { class: "field" }, h("label", { for: "setup-board" }, "Board"), this.select),
+      this.own,
+      h("div", { class: "field" }, h("span", null, "To move"), this.turns.element),
+      h("div", { class: "setup-ways" }, this.go, this.empty),
+    );
+  }
+
+  /** The boards to offer, and the one that is chosen. @param {string} chosen */
+  async fill(chosen) {
+    const { boards } = await get("/api/boards");
+    const names = boards.map((/** @type {{name: string}} */ one) => one.name);
+    const known = names.includes(chosen);
+    const options = boards.map((/** @type {import("../types.js").Offer} */ one) =>
+      h("option", { value: one.name }, `${sizes(one.shape)}, ${one.about}`),
+    );
+    refill(this.select, ...options, h("option", { value: OTHER }, "Another board…"));
+    this.select.value = known ? chosen : OTHER;
+    this.own.hidden = known;
+    if (!known) this.name.value = chosen;
+  }
+
+  #choose() {
+    this.own.hidden = this.select.value !== OTHER;
+    if (this.select.value === OTHER) this.name.focus();
+    else this.wishes.board(this.select.value);
+  }
+
+  /** @param {string} turn */
+  showTurn(turn) {
+    this.turns.draw(turn);
+  }
+}
+
+/** "4 × 4 × 4" from a board's name. @param {string} name */
+export const boardTitle = (name) => sizes(parseName(name).shape);

@@ -1,0 +1,125 @@
+// The column of the proof page that explains: why this answer, why twelve kinds are enough, what was checked.
+
+import { h, keepFocus, refill } from "../dom.js";
+import { icon } from "../icons.js";
+import { withCells } from "../names.js";
+import { capital, counted, inWords } from "../words.js";
+
+/**
+ * @typedef {import("./kinds.js").Proof} Proof
+ * @typedef {import("./kinds.js").Kind} Kind
+ */
+
+export class WhyColumn {
+  /** @param {Proof} proof @param {string[]} names @param {(kind: Kind) => void} choose */
+  constructor(proof, names, choose) {
+    this.proof = proof;
+    this.names = names;
+    this.choose = choose;
+    this.place = h("p", { class: "capitals why-place" });
+    this.title = h("h2", { class: "why-title" });
+    this.words = h("div", { class: "serif why-words" });
+    this.figures = h("dl", { class: "why-figures" });
+    this.others = h("div", { class: "why-others" });
+    this.line = h("div", { class: "why-line" });
+    this.element = h(
+      "section",
+      { class: "why", "aria-label": "Why" },
+      this.place,
+      this.title,
+      this.words,
+      this.line,
+      this.#background(),
+      this.figures,
+      h(
+        "p",
+        { class: "serif note why-history" },
+        "First proved by Oren Patashnik in 1980, choosing 2,929 moves by hand.",
+      ),
+      h(
+        "div",
+        { class: "why-foot" },
+        h("p", { class: "note" }, "Other replies"),
+        this.others,
+        h("p", { class: "note" }, "Or press any cell of the cube to see X\u2019s answer to it."),
+      ),
+    );
+    this.showCheck(proof.checked);
+  }
+
+  #background() {
+    const { lines, symmetries, fixing, kinds, replies, opening, openings, within } = this.proof;
+    const name = h("span", { class: "cell-name" }, this.names[opening] ?? "");
+    return h(
+      "div",
+      { class: "why-more" },
+      h("h3", null, `Why ${inWords(kinds.length)} is enough`),
+      h(
+        "p",
+        { class: "serif" },
+        `The ${lines} lines look the same in `,
+        h("strong", null, String(symmetries)),
+        ` ways. ${capital(inWords(fixing))} of them leave `,
+        name,
+        ` where it is, and under those the ${replies} replies fall into ${kinds.length} kinds.`,
+      ),
+      h("h3", null, "What is checked"),
+      h(
+        "p",
+        { class: "serif" },
+        "For each position in the book: X\u2019s move is legal, every reply of O is tried, and each branch ",
+        `ends in four in a row, with at most ${within} stones of X. `,
+        `By symmetry it holds for ${openings.length} openings.`,
+      ),
+    );
+  }
+
+  /** @param {import("./kinds.js").Checked | null} found */
+  showCheck(found) {
+    /** @type {[string, string][]} */
+    const rows = [["Positions in the book", this.proof.positions.toLocaleString("en")]];
+    if (found)
+      rows.push(
+        ["Replies of O tried", found.replies.toLocaleString("en")],
+        ["Forced wins found", found.forced_wins.toLocaleString("en")],
+      );
+    rows.push(["Longest win", counted(found?.most_moves ?? this.proof.within, "move")]);
+    if (found) rows.push(["Positions left open", found.ok ? "0" : "some"]);
+    refill(
+      this.figures,
+      ...rows.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
+    );
+  }
+
+  /** @param {number | null} kind @param {string} title @param {string[]} words */
+  show(kind, title, words) {
+    this.place.textContent = kind ? `Reply ${kind} of ${this.proof.kinds.length}` : "The opening";
+    refill(this.title, withCells(title));
+    refill(this.words, ...words.map((text) => h("p", null, withCells(text))));
+    this.#showOthers(kind);
+  }
+
+  /** @param {number | null} number */
+  #showOthers(number) {
+    const { kinds } = this.proof;
+    const at = number ? number - 1 : -1;
+    const before = kinds[(at + kinds.length - (at < 0 ? 0 : 1)) % kinds.length];
+    const after = kinds[(at + 1) % kinds.length];
+    const button = (/** @type {Kind | undefined} */ kind, /** @type {"previous" | "next"} */ way) => {
+      if (!kind) return null;
+      const words = [
+        h("span", null, String(kind.number)),
+        h("span", { class: "cell-name" }, this.names[kind.reply] ?? ""),
+      ];
+      const label = `${way === "previous" ? "Previous" : "Next"}: reply ${kind.number}, ${this.names[kind.reply]}`;
+      return h(
+        "button",
+        { class: "button", type: "button", "aria-label": label, onclick: () => this.choose(kind) },
+        way === "previous" && icon("previous"),
+        words,
+        way === "next" && icon("next"),
+      );
+    };
+    keepFocus(this.others, () => refill(this.others, button(before, "previous"), button(after, "next")));
+  }
+}

@@ -1,0 +1,58 @@
+"""A real Chromium for tests, installed where that can be done, and what every page must fulfil."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+SCREENSHOTS = Path(__file__).parent.parent / "build" / "screenshots"
+NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
+
+
+def find_chromium() -> str:
+    """The browser's program. Without one, and without a way to install it, the tests fail."""
+    found = next((path for path in map(shutil.which, NAMES) if path), None)
+    if found is None and os.getuid() == 0 and shutil.which("apt-get"):
+        for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-qq", *words], check=False, capture_output=True, timeout=600)
+        found = shutil.which("chromium")
+    if found is None:
+        pytest.fail("these tests need Chromium, and it could not be installed: install the package chromium")
+    return found
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """A browser while this lasts, which reaches this machine alone."""
+    arguments = [NO_NETWORK, *(["--no-sandbox"] if os.getuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def assert_accessible(page: Page) -> None:
+    """No rule of axe is broken on a page as it is now."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing sticks out sideways."""
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= room, f"the page is {wide} px wide, and there is room for {room}"
+
+
+def keep_screenshot(page: Page, name: str) -> None:
+    """Keep a picture of the page, to be looked at after the tests."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")

@@ -1,0 +1,77 @@
+"""Games played through the pages, as a person would: for tests in a real browser."""
+
+import random
+import re
+
+import httpx
+from playwright.sync_api import expect
+
+from noughts import Game
+from noughts.engine.levels import choose
+
+
+def start(page, board, opponent="computer", starts="me", level="random"):
+    """Choose on the first page, and start."""
+    page.locator(f"label[for='board-{board}']").click()
+    page.locator(f"label:has(input[value='{opponent}'])").click()
+    if opponent != "here":
+        page.locator(f"label:has(input[value='{starts}'])").click()
+    if opponent == "computer":
+        page.locator(f"label[for='level-{level}']").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page).to_have_url(re.compile(r"/game/[\w-]{22}$"))
+    expect(cells(page).first).to_be_visible()
+
+
+def cells(page):
+    return page.locator("[role=gridcell]")
+
+
+def cell(page, number):
+    return page.locator(f"[role=gridcell][data-cell='{number}']")
+
+
+def in_cube(page, number):
+    """Where a cell is in the cube, which has a group for each in order."""
+    return page.locator(".cube-under > g").nth(number).bounding_box()
+
+
+def state(page):
+    """The game as the service has it."""
+    return httpx.get(re.sub(r"/game/([\w-]+).*", r"/api/games/\1", page.url)).json()
+
+
+def wait_for_turn(page, side):
+    """Wait until a side is to move, or the game is over."""
+    for _ in range(300):
+        game = state(page)
+        if game["status"] != "in_progress" or game["turn"] == side:
+            return game
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{side} never came to move")
+
+
+def position_of(game):
+    played = Game(game["board"], game["first"])
+    for move in game["moves"]:
+        played.play(move)
+    return played.position
+
+
+def play_out(page, side, press, level="insane"):
+    """Play a side to the end, choosing as a level does; gives the game then."""
+    chance = random.Random(1)
+    game = wait_for_turn(page, side)
+    while game["status"] == "in_progress":
+        chosen = choose(position_of(game), level, chance)
+        press(chosen)
+        expect(cell(page, chosen)).to_have_attribute("aria-label", re.compile(rf", {side}\b"))
+        game = wait_for_turn(page, side)
+    return game
+
+
+def invitation(host):
+    """The address of the seat that a game's host has to give away."""
+    game_id = state(host)["id"]
+    secrets = host.evaluate(f"JSON.parse(localStorage.getItem('noughts.invites'))['{game_id}']")
+    return f"/game/{game_id}#O={secrets['O']}"

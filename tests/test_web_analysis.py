@@ -1,0 +1,278 @@
+"""Analysis and review over HTTP, and the page that shows them."""
+
+import re
+from time import perf_counter
+
+import pytest
+from browser import assert_accessible, assert_fits, keep_screenshot
+from playwright.sync_api import expect
+
+
+def analyse(api, board, position, **more):
+    answer = api.post("/api/analyze", json={"board": board, "position": position, **more})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_forced_win_is_told_with_its_line(api):
+    found = analyse(api, "3x3", "XO.......")
+    assert (found["value"], found["proved"], found["turn"]) == ("win", True, "X")
+    assert found["words"]["title"] == "Forced win in 5"
+    assert len(found["line"]) == len(found["line_notes"]) == len(found["line_lines"]) == 5
+    assert found["line_notes"][-1].startswith("completes the ")
+    assert sorted([move["cell"] for move in found["moves"]]) == [2, 3, 4, 5, 6, 7, 8]
+    assert found["best"] == found["moves"][0]["cell"] == found["line"][0]
+    for move in found["moves"]:
+        assert move["proved"] == (move["value"] is not None)
+        assert move["share"] == {"win": 100, "draw": 50, "loss": 0}[move["value"]]
+
+
+def test_a_draw_on_a_tiny_board_is_played_out(api):
+    found = analyse(api, "3x3", ".........")
+    assert found["words"]["title"] == "Proved draw"
+    assert len(found["line"]) == 9
+    assert "completes" not in " ".join(found["line_notes"])
+
+
+def test_a_loss_and_threats(api):
+    found = analyse(api, "3x3", "X.X.O.X.O", turn="O")
+    assert found["words"]["title"] == "Proved loss"
+    assert found["share"] == 0
+    threat = {"side": "X", "cell": 1, "line": [0, 1, 2], "kind": "row"}
+    assert threat in found["threats"]
+
+
+def test_an_estimate_says_that_it_is_one(api):
+    found = analyse(api, "7x7x7,5", "." * 343, limit=0.5)
+    assert (found["value"], found["proved"]) == ("unknown", False)
+    assert found["words"]["title"].startswith("Looks ")
+    assert all([1 <= move["share"] <= 99 for move in found["moves"]])
+
+
+@pytest.mark.parametrize("board", ["20x20,5", "7x7x7,5", "20x20,3", "7x7,5", "4x4x4"])
+def test_the_largest_boards_take_a_few_seconds_at_most(api, board):
+    cells = len(api.get(f"/api/boards/{board}").json()["cell_names"])
+    for position, limit in (
+        ("." * cells, 3),
+        (("X.O.OX.." * cells)[:16] + "." * (cells - 16), {"seconds": 2}),
+    ):
+        started = perf_counter()
+        answer = api.post("/api/analyze", json={"board": board, "position": position, "limit": limit})
+        assert answer.status_code == 200, answer.text
+        assert perf_counter() - started < 12  # on a busy machine
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "words"),
+    [
+        ({"board": "3x3", "position": "XXXOO...."}, 409, "x has won: the row"),
+        ({"board": "3x3", "position": "XOXXOXOXO"}, 409, "the board is full"),
+        ({"board": "3x3", "position": "XXX......", "turn": "X"}, 422, ""),
+        ({"board": "3x3", "position": "XX"}, 422, "9 characters"),
+        ({"board": "3x3", "position": "Q........"}, 422, "none of"),
+        ({"board": "99x99", "position": "."}, 422, "too large"),
+        ({"board": "3x3", "position": ".........", "limit": 0}, 422, "limit"),
+        ({"board": "3x3", "position": ".........", "limit": {"seconds": 1, "hours": 1}}, 422, "hours"),
+        ({"board": "3x3", "position": ".........", "level": "easy"}, 422, "level"),
+        ({"board": "3x3"}, 422, "position"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused_in_a_sentence(api, body, status, words):
+    answer = api.post("/api/analyze", json=body)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert words in answer.json()["detail"].lower()
+
+
+def make_game(api, board="3x3", moves=()):
+    body = {"board": board, "players": {"X": "human", "O": "human"}, "moves": list(moves)}
+    answer = api.post("/api/games", json=body)
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def test_a_game_is_looked_back_on(api):
+    game = make_game(api, moves=[0, 1, 3, 6, 4, 5, 8])
+    found = api.get(f"/api/games/{game['id']}/review").json()
+    assert [ply["value"] for ply in found["plies"]] == ["draw", "draw", *["win"] * 6]
+    assert found["mistake"]["ply"] == 2
+    assert found["mistake"]["held"] == [4]
+    assert found["unseen"] == []
+    again = api.get(f"/api/games/{game['id']}/review").json()
+    assert again == found
+
+
+def test_a_review_of_nothing_is_refused(api):
+    assert api.get("/api/games/nothing/review").status_code == 404
+    empty = make_game(api)
+    assert api.get(f"/api/games/{empty['id']}/review").json()["mistake"] is None
+
+
+# The page
+
+
+CUBE = "2c2 1a1 3c3 4a4 2c3 1a4 3b2 1d4 2b3 1c3 1b2 1c4 1b4 4b1 3b3 1a3 1b3 1a2"  # O wins in the end
+
+
+def make_cube_game(api):
+    names = api.get("/api/boards/4x4x4").json()["cell_names"]
+    body = {
+        "board": "4x4x4",
+        "players": {"X": "difficult", "O": "human"},
+        "moves": [names.index(name) for name in CUBE.split()],
+    }
+    return api.post("/api/games", json=body).json()
+
+
+def title_of(page):
+    return page.locator(".analysis-title")
+
+
+def test_the_page_shows_the_verdict_and_the_line_of_a_game(visit, api):
+    game = make_cube_game(api)
+    page = visit(f"/analyse?game={game['id']}&ply=14", color_scheme="dark")
+    expect(title_of(page)).to_have_text("Forced win in 9")
+    expect(page.locator(".analysis .stamp")).to_be_visible()
+    expect(page.locator(".analysis-detail")).to_contain_text("In the game X played 3b3 instead.")
+    expect(page.locator(".line-list li")).to_have_count(9)
+    expect(page.locator("#live")).to_contain_text("Forced win in 9")
+    counts = [int(text) for text in page.locator(".legend dd").all_inner_texts()]
+    assert sum(counts) == 64 - 14
+    expect(page.locator(".graph-mistake")).to_contain_text("was the mistake")
+    keep_screenshot(page, "analysis-cube-dark")
+    assert_accessible(page)
+
+
+def test_the_line_is_stepped_through_by_keys_buttons_and_scrubber(visit, api):
+    game = make_cube_game(api)
+    page = visit(f"/analyse?game={game['id']}&ply=14")
+    current = page.locator(".line-step[aria-current]")
+    expect(page.locator(".line-list li")).to_have_count(9)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(current.locator(".step-badge")).to_contain_text("2")
+    page.keyboard.press("ArrowLeft")
+    expect(current.locator(".step-badge")).to_contain_text("1")
+    page.get_by_role("button", name="To the end").click()
+    expect(current).to_contain_text("completes the")
+    expect(page.locator(".flat .line-win").first).to_be_attached()
+    page.get_by_role("slider", name="Step of the line").fill("3")
+    expect(current.locator(".step-badge")).to_contain_text("3")
+    expect(page.locator("#live")).to_contain_text("threatens")
+    page.get_by_role("button", name="To the start").click()
+    expect(current).to_have_count(0)
+    page.get_by_role("button", name="Play the line").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(current.locator(".step-badge")).to_contain_text("2")
+    page.get_by_role("button", name="Pause").click()
+
+
+def test_the_marks_are_switched_by_v(visit):
+    page = visit("/analyse?board=3x3&position=X........&turn=O")
+    expect(title_of(page)).to_have_text("Proved draw")
+    expect(page.locator(".flat .shape-loss")).to_have_count(7)
+    page.keyboard.press("v")
+    expect(page.get_by_role("radio", name="Scores")).to_be_checked()
+    expect(page.locator(".flat .cell-text").first).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator(".flat .shape-loss")).to_have_count(0)
+    page.keyboard.press("v")
+    expect(page.locator(".flat .cell-text")).to_have_count(0)
+    page.keyboard.press("v")
+    expect(page.locator(".flat .shape-loss")).to_have_count(7)
+
+
+def test_each_move_of_a_game_can_be_looked_at(visit, api):
+    game = make_game(api, moves=[0, 1, 3, 6, 4, 5, 8])
+    page = visit(f"/analyse?game={game['id']}")
+    expect(title_of(page)).to_have_text("X wins on the diagonal")
+    slider = page.get_by_role("slider", name="Move of the game")
+    slider.fill("1")
+    expect(title_of(page)).to_have_text("Proved draw")
+    expect(page).to_have_url(re.compile("ply=1$"))
+    expect(page.locator(".graph-mistake")).to_have_text(
+        "Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds."
+    )
+    page.get_by_role("button", name="Play from here").click()
+    expect(page).to_have_url(re.compile("/game/"))
+
+
+def test_a_page_that_was_left_leaves_the_next_ones_address_alone(visit, api):
+    game = make_game(api, moves=[0, 1, 3, 6, 4, 5, 8])
+    page = visit(f"/analyse?game={game['id']}")
+    page.get_by_role("slider", name="Move of the game").fill("1")
+    page.get_by_role("link", name="Learn").click()
+    page.wait_for_timeout(600)
+    expect(page).to_have_url(re.compile("/learn$"))
+    assert "Learn" in page.title()
+
+
+def test_a_position_is_set_up_analysed_and_shared(visit, api):
+    page = visit("/analyse")
+    expect(title_of(page)).to_have_text("Set up a position")
+    page.get_by_label("Board", exact=True).select_option("3x3")
+    expect(page.locator("[data-cell]")).to_have_count(9)
+    page.locator("[data-cell='0']").click()
+    page.locator("[data-cell='1']").click()
+    page.locator("[data-cell='1']").click()
+    expect(page.locator("[data-cell='1']")).to_have_attribute("aria-label", re.compile("^b1, O"))
+    page.get_by_role("button", name="Analyse").click()
+    expect(title_of(page)).to_have_text("Forced win in 5")
+    expect(page).to_have_url(re.compile(r"board=3x3&position=XO\.+&turn=X"))
+    again = visit(page.url.removeprefix(str(api.base_url).rstrip("/")))
+    expect(title_of(again)).to_have_text("Forced win in 5")
+    assert_accessible(again)
+
+
+def test_a_move_is_tried_out_on_the_board(visit):
+    page = visit("/analyse?board=3x3&position=XO.......&turn=X")
+    expect(title_of(page)).to_have_text("Forced win in 5")
+    page.locator("[data-cell='4']").click()
+    expect(title_of(page)).to_have_text("Proved loss")
+    page.locator("[data-cell='8']").click()
+    expect(title_of(page)).to_have_text("Forced win in 3")
+
+
+def test_a_move_that_ends_the_game_is_told_as_the_end(visit):
+    page = visit("/analyse?board=3x3&position=XX.OO....&turn=X")
+    page.locator("[data-cell='2']").click()
+    expect(title_of(page)).to_have_text("X has won")
+    expect(page.locator(".analysis-detail")).to_contain_text("The row a1–b1–c1 is complete.")
+    expect(page.locator(".notice-problem")).to_have_count(0)
+    expect(page.locator(".analyse-place")).not_to_contain_text("to move")
+    expect(page).to_have_url(re.compile("position=XXXOO"))
+    page = visit("/analyse?board=3x3&position=XOXXOOOX.&turn=X")
+    page.locator("[data-cell='8']").click()
+    expect(title_of(page)).to_have_text("The board is full")
+    expect(page.locator(".analysis-detail")).to_have_text("It is a draw.")
+
+
+def test_a_position_that_no_game_leads_to_is_said_to_be_so(visit):
+    page = visit("/analyse?board=3x3&position=XXX......&turn=X")
+    expect(page.locator(".notice-problem")).to_contain_text("3 X and 0 O")
+    expect(title_of(page)).to_have_text("Set up a position")
+
+
+def test_an_estimate_can_be_looked_into_for_longer(visit):
+    page = visit("/analyse?board=7x7,5&position=" + "." * 49 + "&turn=X")
+    expect(page.locator(".analysis-notice")).to_contain_text("Not proved within 3 s. Showing an estimate.")
+    expect(title_of(page)).to_contain_text("Looks")
+    expect(page.locator(".analysis .stamp")).to_be_hidden()
+    page.get_by_role("button", name="Keep looking").click()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1000, 900)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_fits_every_screen(visit, api, width, height, scheme):
+    game = make_cube_game(api)
+    page = visit(f"/analyse?game={game['id']}&ply=14", width, height, color_scheme=scheme)
+    expect(title_of(page)).to_have_text("Forced win in 9")
+    assert_fits(page)
+    assert_accessible(page)
+    keep_screenshot(page, f"analysis-{width}-{scheme}")
+    empty = visit("/analyse", width, height, color_scheme=scheme)
+    expect(title_of(empty)).to_have_text("Set up a position")
+    assert_fits(empty)
+    assert_accessible(empty)
