@@ -6,10 +6,10 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint bench strength perfect sanitize conformance pictures golden format clean
+.PHONY: run test lint types bench load crash strength perfect sanitize conformance pictures screenshots golden format clean
 
 run: .venv/installed
-	$(BIN)/python -m noughts
+	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
 
 test: .venv/developing
 	$(BIN)/python -m pytest
@@ -21,6 +21,10 @@ lint: .venv/developing
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+
+# The page's modules, by TypeScript; it is never needed to run them.
+types:
+	npx --yes --package typescript@7 tsc --project src/noughts/fronts/web/static/jsconfig.json
 
 bench: .venv/developing
 	$(BIN)/python bench/run.py
@@ -44,8 +48,18 @@ strength: .venv/developing
 perfect: .venv/developing
 	$(BIN)/python bench/perfect.py
 
+# The service with a thousand games at once; and killed fifty times, on SQLite and on PostgreSQL.
+load: .venv/developing
+	PYTHONPATH=tests $(BIN)/python bench/load.py
+
+crash: .venv/developing
+	PYTHONPATH=tests $(BIN)/python bench/crash.py
+
 pictures: .venv/installed
 	$(BIN)/python docs/draw.py
+
+screenshots: .venv/developing
+	PYTHONPATH=tests $(BIN)/python docs/photograph.py
 
 golden: .venv/developing
 	$(BIN)/python tests/golden_files.py
@@ -66,8 +80,8 @@ clean:
 	@touch $@
 
 .venv/installed: .venv/made $(SOURCES)
-	@echo "Building and installing noughts ..."
-	$(PIP) install .
+	@echo "Building and installing noughts; the first time takes a minute or two ..."
+	$(PIP) install '.[web]'
 	@touch $@
 
 .venv/developing: .venv/made $(SOURCES)
