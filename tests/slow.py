@@ -7,7 +7,7 @@ def exact(position, known=None):
     """The value for the side to move: 0 for a draw, else 1000 - plies to the win, negative for a loss."""
     known = {} if known is None else known
     if position.winner is not None:
-        return -1000
+        return 1000 if position.winner == position.turn else -1000
     if position.is_draw:
         return 0
     found = known.get(position)
@@ -37,7 +37,7 @@ def weighted(position, weights):
 def minimax(position, depth, weights, ply=0):
     """The score of a plain search to a depth, for the side to move."""
     if position.winner is not None:
-        return -(WON - ply)
+        return WON - ply if position.winner == position.turn else ply - WON
     if position.is_draw:
         return 0
     if depth == 0:
@@ -46,17 +46,21 @@ def minimax(position, depth, weights, ply=0):
 
 
 def random_position(name, random, fewest=0, most=400):
-    """A position that is not over, with a number of empty cells between two bounds."""
+    """A position that is not over, with a number of empty cells between two bounds.
+
+    Where games never get so far, there are more.
+    """
     from noughts import Position
 
-    while True:
+    for tries in range(10**6):
         position = Position(name, turn=random.choice("XO"))
-        empty = random.randint(fewest, min(most, position.board.cells))
+        empty = random.randint(fewest, min(most, position.board.cells)) + tries // 20
         while position.board.cells - position.count > empty and not position.is_over:
-            tries = [position.play(random.choice(position.legal)) for _ in range(4)]
-            position = next((after for after in tries if not after.is_over), tries[0])
+            ways = [position.play(random.choice(position.legal)) for _ in range(4)]
+            position = next((after for after in ways if not after.is_over), ways[0])
         if not position.is_over:
             return position
+    raise AssertionError(f"no position of {name}")
 
 
 def completing(lines, mine, theirs):

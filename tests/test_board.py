@@ -43,7 +43,7 @@ def test_the_first_number_is_the_width_as_in_the_m_n_k_game():
     [
         ("", "no board is called ''"),
         ("3", "no board is called '3'"),
-        ("3x3x3x3", "no board is called"),
+        ("3x3x3x3x3", "no board is called"),
         ("0x3,1", "no board is called"),
         ("-3x3,3", "no board is called"),
         ("3.0x3,3", "no board is called"),
@@ -54,8 +54,8 @@ def test_the_first_number_is_the_width_as_in_the_m_n_k_game():
         ("3x3,4", "k must be a number from 1 to the longest side, 3"),
         ("3x3,0", "k must be"),
         ("3x3,", "k must be"),
-        ("3x3,x", "k must be"),
-        ("3x3,3,3", "k must be"),
+        ("3x3,x", "no rule is called 'x'"),
+        ("3x3,3,3", "no rule is called '3'"),
         ("9" * 10000, "no board is called '9999"),
         (None, "named by text"),
         (33, "named by text"),
@@ -97,10 +97,10 @@ def test_cells_are_numbered_layer_by_layer_row_by_row():
 def test_a_board_that_could_not_be_finished_is_not_kept(monkeypatch):
     from noughts.board import board as module
 
-    def interrupted(shape, k):
+    def interrupted(rule, shape, k):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "find_lines", interrupted)
+    monkeypatch.setattr(module.Rule, "lines", interrupted)
     with pytest.raises(KeyboardInterrupt):
         Board("13x11,4")
     monkeypatch.undo()

@@ -1,4 +1,4 @@
-"""What a board is: a shape and a k, and from them its cells, lines and symmetries.
+"""What a board is: a shape, a k and a rule, and from them its cells, lines and symmetries.
 
 How its positions are played, written and drawn is for the modules beside this one.
 """
@@ -8,17 +8,19 @@ from math import prod
 from ..core.lines import LineTable
 from ..core.symmetry import SymmetryTable
 from ..errors import InvalidBoard, shown
-from . import notation, symmetry
+from . import geometry, notation, symmetry
+from .rules import WORDS, Rule
 
-MAX_SIDE = {2: 20, 3: 7}
+MAX_SIDE = {2: 20, 3: 7, 4: 4}
 _EXAMPLES = "such as 3x3, 6x5,4 or 4x4x4"
-_made: dict[tuple[tuple[int, ...], int], "Board"] = {}
+_made: dict[tuple[tuple[int, ...], int, Rule], "Board"] = {}
 
 
 class Board(LineTable):
-    """A board of the family, by its name: columns x rows, or columns x rows x layers, then k.
+    """A board of the family, by its name: columns x rows, with layers and blocks if any, k, and the rule.
 
-    `k`, how many in a row win, may be left out when all sides are equal.
+    `k`, how many in a row win, may be left out when all sides are equal. The rule is none, or words in
+    any order: see `Rule`.
 
     >>> board = Board("6x5,4")
     >>> board.cols, board.rows, board.layers, board.k
@@ -27,25 +29,30 @@ class Board(LineTable):
     (30, 39)
     >>> len(Board("4x4x4").symmetries)
     192
+    >>> Board("7x6,4,gravity").rule.gravity, Board("4x4,torus,misere").name
+    (True, '4x4,misere,torus')
     """
 
     shape: tuple[int, ...]
+    rule: Rule
     name: str
     lines: tuple[tuple[int, ...], ...]
 
     def __new__(cls, name: "str | Board") -> "Board":
         if isinstance(name, Board):
             return name
-        shape, k = parse_name(name)
-        board = _made.get((shape, k))
+        shape, k, rule = parse_name(name)
+        board = _made.get((shape, k, rule))
         if board is None:
             board = super().__new__(cls)
-            lines = find_lines(shape, k)
-            LineTable.__init__(board, prod(shape), lines)
-            board.__dict__.update(shape=shape, name=write_name(shape, k), lines=lines)
-            if len(_made) >= 64:  # a table is 40 kB: do not keep every board ever asked for
+            lines = rule.lines(shape, k)
+            LineTable.__init__(
+                board, prod(shape), lines, rule.ends(shape, k), rule.supports(shape), rule.completing_wins
+            )
+            board.__dict__.update(shape=shape, rule=rule, name=write_name(shape, k, rule), lines=lines)
+            if len(_made) >= 64:  # a table may be 200 kB: do not keep every board ever asked for
                 _made.clear()
-            board = _made.setdefault((shape, k), board)  # only now, when it is whole
+            board = _made.setdefault((shape, k, rule), board)  # only now, when it is whole
         return board
 
     def __init_subclass__(cls) -> None:
@@ -67,7 +74,29 @@ class Board(LineTable):
     @property
     def layers(self) -> int:
         """How many layers: the third number of the name, 1 on a flat board."""
-        return self.shape[2] if len(self.shape) == 3 else 1
+        return self.shape[2] if len(self.shape) > 2 else 1
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks of layers: the fourth number of the name, 1 in fewer dimensions."""
+        return self.shape[3] if len(self.shape) > 3 else 1
+
+    @property
+    def flats(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The cells as flat layers of rows, block by block: what is drawn on paper.
+
+        >>> Board("3x2,2").flats
+        (((0, 1, 2), (3, 4, 5)),)
+        >>> len(Board("4x4x4x4").flats)
+        16
+        """
+        each = self.rows * self.cols
+        return tuple(
+            [
+                tuple([tuple(range(row, row + self.cols)) for row in range(start, start + each, self.cols)])
+                for start in range(0, self.cells, each)
+            ]
+        )
 
     @property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
@@ -97,6 +126,39 @@ class Board(LineTable):
                 counts[cell] += 1
         return tuple(counts)
 
+    def playable(self, taken: int) -> list[int]:
+        """The cells that may be played where these, a bit set, are taken.
+
+        >>> Board("3x3").playable(0b11111), Board("3x3,gravity").playable(1 << 6)
+        ([5, 6, 7, 8], [3, 7, 8])
+        """
+        below = self.rule.supports(self.shape) or (-1,) * self.cells
+        return [
+            cell
+            for cell, support in enumerate(below)
+            if not taken >> cell & 1 and (support < 0 or taken >> support & 1)
+        ]
+
+    def completed(self, held: int) -> tuple[tuple[int, ...], ...]:
+        """The lines that a side has completed which holds these cells, a bit set.
+
+        >>> Board("4x4,3").completed(0b111), Board("4x4,3,exact").completed(0b1111)
+        (((0, 1, 2),), ())
+        """
+        full = [number for number, mask in enumerate(self.line_bits) if mask & ~held == 0]
+        ends = self.rule.ends(self.shape, self.k) if full else ()
+        counting = [n for n in full if not ends or not any([held >> cell & 1 for cell in ends[n]])]
+        return tuple([self.lines[number] for number in counting])
+
+    @property
+    def line_bits(self) -> list[int]:
+        """The lines as bit sets, in the order of `lines`."""
+        found: list[int] | None = self.__dict__.get("_line_bits")
+        if found is None:
+            found = [sum([1 << cell for cell in line]) for line in self.lines]
+            found = self.__dict__.setdefault("_line_bits", found)
+        return found
+
     def cell(self, name: "int | str") -> int:
         """The cell that a person means: an index, `row col`, `level row col`, or letter-number.
 
@@ -115,22 +177,21 @@ class Board(LineTable):
         """
         return notation.cell_name(self, cell)
 
-    def coordinates(self, cell: int) -> tuple[int, int, int]:
-        """Layer, row and column of a cell, all from 0.
+    def coordinates(self, cell: int) -> tuple[int, ...]:
+        """Layer, row and column of a cell, all from 0; in four dimensions the block first.
 
         >>> Board("4x4x4").coordinates(37)
         (2, 1, 1)
         """
-        layer, rest = divmod(notation.parse_cell(self, cell), self.rows * self.cols)
-        return layer, *divmod(rest, self.cols)
+        return geometry.coordinates(self.shape, notation.parse_cell(self, cell))
 
-    def index(self, layer: int, row: int, col: int) -> int:
-        """The cell at a layer, row and column, all from 0 and on the board.
+    def index(self, *at: int) -> int:
+        """The cell at a layer, row and column (a block first, in four dimensions), all on the board.
 
         >>> Board("4x4x4").index(2, 1, 1)
         37
         """
-        return (layer * self.rows + row) * self.cols + col
+        return geometry.index(self.shape, at)
 
     @property
     def symmetry_table(self) -> SymmetryTable:
@@ -148,10 +209,10 @@ class Board(LineTable):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return self.shape == other.shape and self.k == other.k
+        return self.shape == other.shape and self.k == other.k and self.rule == other.rule
 
     def __hash__(self) -> int:
-        return hash((self.shape, self.k))
+        return hash((self.shape, self.k, self.rule))
 
     def __reduce__(self) -> tuple[type["Board"], tuple[str]]:
         return Board, (self.name,)
@@ -163,30 +224,32 @@ class Board(LineTable):
         return f"Board({self.name!r})"
 
 
-def parse_name(name: str) -> tuple[tuple[int, ...], int]:
-    """The shape and k that a board's name means.
+def parse_name(name: str) -> tuple[tuple[int, ...], int, Rule]:
+    """The shape, k and rule that a board's name means.
 
     >>> parse_name("6x5,4")
-    ((6, 5), 4)
+    ((6, 5), 4, Rule([]))
     """
     if not isinstance(name, str):
         raise InvalidBoard(f"a board is named by text, {_EXAMPLES}, not by {shown(name)}")
     named = shown(name)
-    sides, comma, row = name.strip().lower().partition(",")
-    numbers = [_number(part) for part in sides.split("x")]
+    sides, *parts = [part.strip() for part in name.lower().split(",", 8)]
+    numbers = [_number(part) for part in sides.split("x", 5)]
     if len(numbers) not in MAX_SIDE or 0 in numbers:
         raise InvalidBoard(f"no board is called {named}: write its sides and k, {_EXAMPLES}")
     limit = MAX_SIDE[len(numbers)]
     if max(numbers) > limit:
         raise InvalidBoard(f"{named} is too large: in {len(numbers)} dimensions a side is at most {limit}")
-    if not comma and len(set(numbers)) > 1:
-        raise InvalidBoard(
-            f"{named} has unequal sides: say how many in a row win, as in {sides},{min(3, max(numbers))}"
-        )
-    k = _number(row) if comma else numbers[0]
+    says_k = bool(parts) and not parts[0].isalpha()
+    if not says_k and len(set(numbers)) > 1:
+        example = ",".join([sides, str(min(3, max(numbers))), *[part for part in parts if part in WORDS]])
+        raise InvalidBoard(f"{named} has unequal sides: say how many in a row win, as in {example}")
+    k = _number(parts.pop(0)) if says_k else numbers[0]
     if not 1 <= k <= max(numbers):
         raise InvalidBoard(f"in {named}, k must be a number from 1 to the longest side, {max(numbers)}")
-    return tuple(numbers), k
+    rule = Rule(parts)
+    rule.check(tuple(numbers))
+    return tuple(numbers), k, rule
 
 
 def _number(text: str) -> int:
@@ -195,39 +258,11 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else 0
 
 
-def write_name(shape: tuple[int, ...], k: int) -> str:
+def write_name(shape: tuple[int, ...], k: int, rule: Rule) -> str:
     """The shortest name of a board.
 
-    >>> write_name((3, 3), 3), write_name((4, 4), 3)
-    ('3x3', '4x4,3')
+    >>> write_name((3, 3), 3, Rule()), write_name((4, 4), 3, Rule(["torus", "gravity"]))
+    ('3x3', '4x4,3,gravity,torus')
     """
     sides = "x".join([str(side) for side in shape])
-    return sides if set(shape) == {k} else f"{sides},{k}"
-
-
-def find_lines(shape: tuple[int, ...], k: int) -> tuple[tuple[int, ...], ...]:
-    """Every k cells in a row, in each direction once, as tuples of ascending cells in order."""
-    cols, rows, layers = (*shape, 1)[:3]
-    found = set()
-    for start in range(cols * rows * layers):
-        layer, rest = divmod(start, rows * cols)
-        row, col = divmod(rest, cols)
-        for up, down, right in _DIRECTIONS:
-            if (
-                layer + up * (k - 1) < layers
-                and 0 <= row + down * (k - 1) < rows
-                and 0 <= col + right * (k - 1) < cols
-            ):
-                stride = (up * rows + down) * cols + right
-                found.add(tuple([start + i * stride for i in range(k)]))
-    return tuple(sorted(found))
-
-
-# One of each pair of opposite directions, as steps in (layer, row, column): the 13 that go forward.
-_DIRECTIONS = [
-    (up, down, right)
-    for up in (0, 1)
-    for down in (-1, 0, 1)
-    for right in (-1, 0, 1)
-    if (up, down, right) > (0, 0, 0)
-]
+    return ",".join([sides, *([] if set(shape) == {k} else [str(k)]), *rule.words])

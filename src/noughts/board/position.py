@@ -55,15 +55,14 @@ class Position(Stones):
 
     @property
     def winning_lines(self) -> tuple[tuple[int, ...], ...]:
-        """The completed lines: none, one, or several that the last move completed at once.
+        """The completed lines that ended the game: one, or several that the last move completed at once.
 
         >>> Position.parse("3x3", "XXXOO....").winning_lines
         ((0, 1, 2),)
         """
         if self.winner is None:
             return ()
-        held = self.x if self.winner == "X" else self.o
-        return tuple([line for line in self.board.lines if all([held >> cell & 1 for cell in line])])
+        return self.board.completed(self.o if self.turn == "X" else self.x)
 
     def transform(self, permutation: Permutation) -> "Position":
         """The image of this position: what stands on a cell goes to `permutation[cell]`.

@@ -1,9 +1,11 @@
-"""The symmetries of a board: permutations of its cells that map lines to lines.
+"""The symmetries of a board: permutations of its cells that map lines to lines and keep its rule.
 
 They are found from the lines alone, so that no board is a special case: 3x3 has 8, but 4x4 has
 32 and 4x4x4 has 192, more than the rotations and reflections. The search is the usual one for
 automorphisms: fix one cell after another, and let the fixed cells tell the others apart.
 """
+
+from itertools import permutations
 
 TYPE_CHECKING = False  # for type checkers; importing typing would cost as much as all the rest
 if TYPE_CHECKING:
@@ -20,21 +22,23 @@ def find(board: "Board") -> tuple[Permutation, ...]:
 
 
 def geometric(board: "Board") -> set[Permutation]:
-    """The rotations and reflections: axes of equal length exchanged, any axis reversed."""
-    sides = (board.layers, board.rows, board.cols)
-    cells = [board.coordinates(cell) for cell in range(board.cells)]
+    """The rotations and reflections that keep the rule: axes of equal length exchanged, any axis reversed."""
+    sides = tuple(reversed(board.shape))
+    cells = [board.coordinates(cell)[-len(sides) :] for cell in range(board.cells)]
+    structure = _Structure(board)
     found = set()
-    for axes in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
+    for axes in permutations(range(len(sides))):
         if any([sides[axis] != side for axis, side in zip(axes, sides, strict=True)]):
             continue
-        for flips in range(8):
+        for flips in range(1 << len(sides)):
             permutation = []
             for at in cells:
-                layer, row, col = [
+                places = [
                     sides[i] - 1 - at[axis] if flips >> i & 1 else at[axis] for i, axis in enumerate(axes)
                 ]
-                permutation.append(board.index(layer, row, col))
-            found.add(tuple(permutation))
+                permutation.append(board.index(*places))
+            if structure.is_kept(tuple(permutation)):
+                found.add(tuple(permutation))
     return found
 
 
@@ -50,8 +54,38 @@ def inverse(permutation: Permutation) -> Permutation:
     return tuple(undo)
 
 
-class _Search:
-    """Automorphisms of the cells and lines, by a chain of stabilisers.
+class _Structure:
+    """What a symmetry keeps: the lines, each with the cells next to its ends where those matter, and
+    what lies below what where stones fall."""
+
+    def __init__(self, board: "Board") -> None:
+        self.lines = board.lines
+        self.ends = board.rule.ends(board.shape, board.k) or ((),) * len(board.lines)
+        self.supports = board.rule.supports(board.shape)
+        self.images = {
+            frozenset(line): frozenset(ends) for line, ends in zip(self.lines, self.ends, strict=True)
+        }
+        self.through: list[list[int]] = [[] for _ in range(board.cells)]
+        for number, line in enumerate(self.lines):
+            for cell in line:
+                self.through[cell].append(number)
+
+    def is_kept(self, permutation: Permutation) -> bool:
+        """Whether a permutation of the cells is a symmetry."""
+        for line, ends in zip(self.lines, self.ends, strict=True):
+            image = self.images.get(frozenset([permutation[cell] for cell in line]))
+            if image is None or image != frozenset([permutation[cell] for cell in ends]):
+                return False
+        return all(
+            [
+                self.supports[permutation[cell]] == (permutation[below] if below >= 0 else -1)
+                for cell, below in enumerate(self.supports)
+            ]
+        )
+
+
+class _Search(_Structure):
+    """Automorphisms of that, by a chain of stabilisers.
 
     A colouring gives each cell a number; cells of different colours are known to be different.
     `base` is a sequence of cells; fixing them one after another, and refining, tells every cell
@@ -59,12 +93,7 @@ class _Search:
     """
 
     def __init__(self, board: "Board") -> None:
-        self.lines = board.lines
-        self.line_set = {frozenset(line) for line in board.lines}
-        self.through: list[list[int]] = [[] for _ in range(board.cells)]
-        for number, line in enumerate(board.lines):
-            for cell in line:
-                self.through[cell].append(number)
+        super().__init__(board)
         # colourings[i] is what holds once the first i cells of the base are fixed
         self.base: list[int] = []
         self.colourings = [self.refine([0] * board.cells)]
@@ -85,9 +114,10 @@ class _Search:
         count = len(set(colours))
         while True:
             seen = [hash(tuple(sorted([colours[cell] for cell in line]))) for line in self.lines]
+            below = [colours[cell] if cell >= 0 else -1 for cell in self.supports] or colours
             views = [
-                (colour, tuple(sorted([seen[number] for number in numbers])))
-                for colour, numbers in zip(colours, self.through, strict=True)
+                (colour, tuple(sorted([seen[number] for number in numbers])), under)
+                for colour, numbers, under in zip(colours, self.through, below, strict=True)
             ]
             order = {view: number for number, view in enumerate(sorted(set(views)))}
             if len(order) == count:
@@ -133,16 +163,13 @@ class _Search:
         if level + 1 == len(self.base):
             where = {colour: cell for cell, colour in enumerate(reached)}
             permutation = tuple([where[colour] for colour in self.colourings[-1]])
-            return permutation if self.keeps_lines(permutation) else None
+            return permutation if self.is_kept(permutation) else None
         wanted = self.colourings[level + 1][self.base[level + 1]]
         for further in _classes(reached).get(wanted, ()):
             found = self.extend(level + 1, further, reached)
             if found is not None:
                 return found
         return None
-
-    def keeps_lines(self, permutation: Permutation) -> bool:
-        return all([frozenset([permutation[cell] for cell in line]) in self.line_set for line in self.lines])
 
 
 def _classes(colours: list[int]) -> dict[int, list[int]]:

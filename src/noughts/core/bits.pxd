@@ -5,6 +5,7 @@ cdef extern from *:
     #define NOUGHTS_BITS
     #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
     #define ONE 1ULL
+    #define NO_CELL 65535
     #define popcount(word) __builtin_popcountll(word)
     #define lowest(word) __builtin_ctzll(word)
 
@@ -29,6 +30,7 @@ cdef extern from *:
     #endif
     """
     const unsigned long long WORD_MASK, ONE
+    const int NO_CELL
     int popcount(unsigned long long word) noexcept nogil
     int lowest(unsigned long long word) noexcept nogil
     int pick(unsigned long long state, int choices) noexcept nogil

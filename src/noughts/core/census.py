@@ -6,11 +6,11 @@ Both run with the GIL released and stop at Ctrl-C.
 import cython
 
 if not cython.compiled:  # in census.pxd for C
-    from .plain import ONE, WORD_MASK, pick, scattered, step
+    from .plain import NO_CELL, ONE, pick, scattered, step
+    from .rule import cell_above, completes, completes_word, is_supported
     from .stones import Stones
     from .watch import Watch
 
-NOBODY = cython.declare(cython.uchar, 2)
 DRAW = cython.declare(cython.int, 2)
 PLIES = cython.declare(cython.int, 3)
 LOOK_EVERY = cython.declare(cython.int, 1 << 22)  # plies of random games between two looks at Ctrl-C
@@ -47,9 +47,7 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
     census: Census = Census(stones)
     empties: cython.int = stones.board.cells - stones.count
     side: cython.int = stones.side
-    x: cython.ulonglong = stones.words[0]
-    o: cython.ulonglong = stones.words[7]
-    one_word: cython.bint = stones.board.cells <= 64
+    by_words: cython.bint = stones.board.cells > 64 or stones.board.falls
     if stones.victor or empties == 0:
         raise ValueError("the game is over")
     share: cython.longlong = LOOK_EVERY // empties + 1
@@ -58,10 +56,10 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
     with cython.nogil:
         while games > 0 and not census.look_up():
             chunk = min(games, share)
-            if one_word:
-                census.play_out_word(x, o, side, empties, chunk)
-            else:
+            if by_words:
                 census.play_out(side, empties, chunk)
+            else:
+                census.play_out_word(side, empties, chunk)
             games -= chunk
     census.finish()
     return census.results[0], census.results[1], census.results[DRAW], census.results[PLIES]
@@ -70,8 +68,10 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
 class Census(Watch):
     """The working memory of one count.
 
-    owner      who holds each cell: 0 X, 1 O, 2 nobody
-    empty      the empty cells in any order: a random game draws from the front, what it drew goes to the back
+    words      cells held, as in Stones: 7 words of X, then 7 of O
+    start      the same of the position asked about
+    choices    the cells that may be played at the start, in order; `choice_count` of them
+    empty      the same in any order: a random game draws from the front, and what it drew goes to the back
     small      the same in bytes, for boards of at most 64 cells
     results    of random games: won by X, won by O, drawn, plies in all
     sequences  of move sequences by length; endings are three a length: won by X, won by O, drawn
@@ -79,42 +79,45 @@ class Census(Watch):
 
     def __init__(self, stones: Stones):
         i: cython.int
-        empties: cython.int = 0
         if not cython.compiled:
             self.results = [0] * 4
             self.sequences = [0] * 401
             self.endings = [0] * 1203
-            self.owner = [0] * 400
-            self.empty = [0] * 400
-            self.small = [0] * 64
+            self.words, self.start = [0] * 14, [0] * 14
+            self.choices, self.empty, self.small = [0] * 400, [0] * 400, [0] * 64
         Watch.__init__(self)
         self.table = stones.board
-        for i in range(stones.board.cells):
-            if stones.holds(0, i):
-                self.owner[i] = 0
-            elif stones.holds(1, i):
-                self.owner[i] = 1
-            else:
-                self.owner[i] = NOBODY
-                self.empty[empties] = i
-                if empties < 64:
-                    self.small[empties] = i & 255
-                empties += 1
+        for i in range(14):
+            self.words[i] = stones.words[i]
+            self.start[i] = stones.words[i]
+        legal: list = stones.legal
+        self.choice_count = len(legal)
+        for i in range(len(legal)):
+            self.choices[i] = legal[i]
+            self.empty[i] = legal[i]
+            if i < 64:
+                self.small[i] = legal[i] & 255
 
-    def completes(self, side: cython.int, cell: cython.int):
-        """Whether a side owns every cell of some line through a cell."""
-        entry: cython.int
-        i: cython.int
-        first: cython.int
-        k: cython.int = self.table.k
-        for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
-            first = self.table.through[entry] * k
-            for i in range(k):
-                if self.owner[self.table.line_cells[first + i]] != side:
-                    break
-            else:
-                return True
-        return False
+    def may_play(self, cell: cython.int):
+        """Whether a cell is empty, and stands on something where stones fall."""
+        if (self.words[cell >> 6] | self.words[7 + (cell >> 6)]) >> (cell & 63) & 1:
+            return False
+        if cython.compiled:
+            return is_supported(
+                self.table, cython.address(self.words[0]), cython.address(self.words[7]), cell
+            )
+        return is_supported(self.table, self.words, self.words[7:], cell)
+
+    def place(self, side: cython.int, cell: cython.int):
+        """Give a side a cell; whether that completes a line."""
+        self.words[7 * side + (cell >> 6)] |= ONE << (cell & 63)
+        if cython.compiled:
+            return completes(self.table, cython.address(self.words[7 * side]), cell)
+        return completes(self.table, self.words[7 * side :], cell)
+
+    def winner(self, side: cython.int):
+        """The side that wins when a side completes a line."""
+        return side if self.table.wins else 1 - side
 
     def walk(self, side: cython.int, ply: cython.int, empties: cython.int):
         """Count this node and all below it. On entry nobody has a line; side is to move."""
@@ -129,79 +132,83 @@ class Census(Watch):
         if ply == self.depth:
             return
         for cell in range(self.table.cells):
-            if self.owner[cell] != NOBODY:
+            if not self.may_play(cell):
                 continue
-            self.owner[cell] = side
-            if self.completes(side, cell):
+            if self.place(side, cell):
                 self.sequences[ply + 1] += 1
-                self.endings[3 * (ply + 1) + side] += 1
+                self.endings[3 * (ply + 1) + self.winner(side)] += 1
             else:
                 self.walk(1 - side, ply + 1, empties - 1)
-            self.owner[cell] = NOBODY
+            self.words[7 * side + (cell >> 6)] ^= ONE << (cell & 63)
             if self.stopped:
                 return
 
     def play_out(self, side: cython.int, empties: cython.int, games: cython.longlong):
-        """Random games on a board of any size, through the owners of cells."""
+        """Random games on a board of any size and rule."""
         left: cython.int
+        choices: cython.int
         mover: cython.int
         result: cython.int
         drawn: cython.int
-        state: cython.ulonglong = self.state
-        empty: cython.pointer(cython.ushort) = self.empty
         cell: cython.int
         i: cython.int
+        state: cython.ulonglong = self.state
         while games > 0:
             games -= 1
             left = empties
+            choices = self.choice_count
             mover = side
             result = DRAW
+            if self.table.falls:
+                for i in range(choices):
+                    self.empty[i] = self.choices[i]
             while left > 0:
                 state = step(state)
-                drawn = pick(state, left)
+                drawn = pick(state, choices)
                 left -= 1
-                cell = empty[drawn]
-                empty[drawn] = empty[left]
-                empty[left] = cell
-                self.owner[cell] = mover
-                if self.completes(mover, cell):
-                    result = mover
+                cell = self.empty[drawn]
+                choices = self.draw(drawn, choices)
+                if self.place(mover, cell):
+                    result = self.winner(mover)
                     break
                 mover = 1 - mover
             self.results[result] += 1
             self.results[PLIES] += empties - left
-            for i in range(left, empties):
-                self.owner[empty[i]] = NOBODY
+            for i in range(14):
+                self.words[i] = self.start[i]
         self.state = state
 
-    def play_out_word(
-        self,
-        x: cython.ulonglong,
-        o: cython.ulonglong,
-        side: cython.int,
-        empties: cython.int,
-        games: cython.longlong,
-    ):
-        """The same games as play_out, on a board of at most 64 cells, through bit sets."""
+    def draw(self, drawn: cython.int, choices: cython.int):
+        """Take a cell from those to choose from, of which it gives the new number.
+
+        Where stones fall, the cell above takes its place.
+        """
+        cell: cython.int = self.empty[drawn]
+        above: cython.int = cell_above(self.table, cell)
+        if above != NO_CELL:
+            self.empty[drawn] = above
+            return choices
+        self.empty[drawn] = self.empty[choices - 1]
+        self.empty[choices - 1] = cell
+        return choices - 1
+
+    def play_out_word(self, side: cython.int, empties: cython.int, games: cython.longlong):
+        """The same games as play_out, on a board of at most 64 cells where stones do not fall."""
         own: cython.ulonglong
         other: cython.ulonglong
-        missing: cython.ulonglong
         left: cython.int
         mover: cython.int
         result: cython.int
         drawn: cython.int
+        cell: cython.int
         state: cython.ulonglong = self.state
         empty: cython.pointer(cython.uchar) = self.small
-        cell: cython.int
-        i: cython.int
-        won: cython.bint
-        masks: cython.p_ulonglong = self.table.masks
-        width: cython.int = self.table.width
         # the first line needs k stones of one side and k - 1 of the other
         lines_possible: cython.int = self.table.cells - 2 * self.table.k + 2
         while games > 0:
             games -= 1
-            own, other = (o, x) if side else (x, o)
+            own = self.start[7 * side]
+            other = self.start[7 - 7 * side]
             left = empties
             mover = side
             result = DRAW
@@ -213,25 +220,9 @@ class Census(Watch):
                 empty[drawn] = empty[left]
                 empty[left] = cell
                 own |= ONE << cell
-                if left < lines_possible:
-                    missing = own ^ WORD_MASK
-                    i = cell * width
-                    won = (  # by itself, because four are enough on 3x3
-                        (masks[i] & missing == 0)
-                        | (masks[i + 1] & missing == 0)
-                        | (masks[i + 2] & missing == 0)
-                        | (masks[i + 3] & missing == 0)
-                    )
-                    for i in range(cell * width + 4, (cell + 1) * width, 4):
-                        won |= (
-                            (masks[i] & missing == 0)
-                            | (masks[i + 1] & missing == 0)
-                            | (masks[i + 2] & missing == 0)
-                            | (masks[i + 3] & missing == 0)
-                        )
-                    if won:
-                        result = mover
-                        break
+                if left < lines_possible and completes_word(self.table, own, cell):
+                    result = self.winner(mover)
+                    break
                 own, other = other, own
                 mover = 1 - mover
             self.results[result] += 1

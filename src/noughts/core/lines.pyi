@@ -1,9 +1,14 @@
 MAX_CELLS: int
-MAX_ENTRIES: int
-MAX_MASKS: int
 
 class LineTable:
-    def __init__(self, cells: int, lines: tuple[tuple[int, ...], ...]) -> None: ...
+    def __init__(
+        self,
+        cells: int,
+        lines: tuple[tuple[int, ...], ...],
+        ends: tuple[tuple[int, ...], ...] = (),
+        supports: tuple[int, ...] = (),
+        wins: bool = True,
+    ) -> None: ...
     @property
     def cells(self) -> int: ...
     @property

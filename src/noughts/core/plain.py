@@ -1,5 +1,6 @@
 """Plain Python for what the kernels take from C (bits.pxd), for when they run uncompiled."""
 
+NO_CELL = 65535
 ONE = 1
 WORD_MASK = 0xFFFFFFFFFFFFFFFF
 
@@ -59,3 +60,10 @@ class Edge:
 
     def __init__(self) -> None:
         self.node = self.proof = self.disproof = self.cell = 0
+
+
+class Score:
+    """An empty entry of a decider's table."""
+
+    def __init__(self) -> None:
+        self.own = self.other = self.least = self.most = self.move = self.used = 0

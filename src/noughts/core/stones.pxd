@@ -1,5 +1,6 @@
-from noughts.core.bits cimport ONE, WORD_MASK
+from noughts.core.bits cimport NO_CELL, ONE, WORD_MASK
 from noughts.core.lines cimport LineTable
+from noughts.core.rule cimport cell_above, completes, ends_free, is_supported
 
 cdef extern from *:
     """
@@ -32,3 +33,10 @@ cdef class Stones:
     cdef object bits(self, int side)
     cdef bint holds(self, int side, int cell) noexcept
     cdef bint completes(self, int side, int cell) noexcept
+    cdef int won_by(self, int side) noexcept
+    cdef set cells_of(self, int line)
+    cdef bint has_line(self, int side, int line) noexcept
+    cdef object check_supports(self)
+    cdef bint stands(self, int cell) noexcept
+    cdef bint is_taken(self, int cell) noexcept
+    cdef bint is_covered(self, int cell) noexcept

@@ -12,7 +12,8 @@ from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 
 if not cython.compiled:  # in stones.pxd for C
     from .lines import LineTable
-    from .plain import ONE, WORD_MASK
+    from .plain import NO_CELL, ONE, WORD_MASK
+    from .rule import cell_above, completes, ends_free, is_supported
 
     WORDS = 7  # 64-bit words a side, for up to 400 cells
     MIX = 0x9E3779B97F4A7C15
@@ -29,7 +30,7 @@ class Stones:
 
     words   cells held, 64 a word from cell 0 up: words[0:7] are X's, words[7:14] are O's
     side    0 when X is to move, 1 when O is
-    victor  0 while nobody has a line, else 1 for X and 2 for O
+    victor  0 while nobody has won, else 1 for X and 2 for O
     """
 
     def __init__(self, board: LineTable, x: object = 0, o: object = 0, turn: object = "X"):
@@ -77,31 +78,74 @@ class Stones:
             )
 
     def find_victor(self):
-        """Set victor, refusing lines of both sides, of the side to move, or that no one move completes."""
+        """Set victor, refusing stones in the air, and lines of both sides, or that no last move completes."""
         line: cython.int
-        i: cython.int
         side: cython.int
-        held: cython.int
-        k: cython.int = self.board.k
-        common: set = None
+        last: set = None
         self.victor = 0
+        if self.board.falls:
+            self.check_supports()
         for line in range(self.board.line_count):
             for side in range(2):
-                held = 0
-                for i in range(k):
-                    held += self.holds(side, self.board.line_cells[line * k + i])
-                if held < k:
+                if not self.has_line(side, line):
                     continue
-                if side == self.side or self.victor == 2 - side:
+                if side == self.side:
                     raise InvalidPosition(
                         f"{'XO'[side]} has a line, yet the game went on: "
                         "the side that completes a line moved last"
                     )
-                cells = {self.board.line_cells[line * k + i] for i in range(k)}
-                common = cells if common is None else common & cells
-                self.victor = side + 1
-        if common is not None and not common:
-            raise InvalidPosition(f"{'XO'[self.victor - 1]} has lines that no single move completes")
+                cells = self.cells_of(line)
+                last = cells if last is None else last & cells
+                self.victor = self.won_by(side)
+        if last is not None and self.board.falls:
+            last = {cell for cell in last if not self.is_covered(cell)}
+        if last is not None and not last:
+            raise InvalidPosition(f"{'XO'[1 - self.side]} has lines that no single move completes")
+
+    def won_by(self, side: cython.int):
+        """The victor, as `victor` has it, where a side has completed a line."""
+        return side + 1 if self.board.wins else 2 - side
+
+    def cells_of(self, line: cython.int):
+        """The cells of a line, as a set."""
+        i: cython.int
+        return {self.board.line_cells[line * self.board.k + i] for i in range(self.board.k)}
+
+    def has_line(self, side: cython.int, line: cython.int):
+        """Whether a side holds a line, and it counts."""
+        i: cython.int
+        for i in range(self.board.k):
+            if not self.holds(side, self.board.line_cells[line * self.board.k + i]):
+                return False
+        if not self.board.exact:
+            return True
+        if cython.compiled:
+            return ends_free(self.board, cython.address(self.words[side * WORDS]), line)
+        return ends_free(self.board, self.words[side * WORDS :], line)
+
+    def check_supports(self):
+        """Refuse a stone with nothing below it."""
+        cell: cython.int
+        for cell in range(self.board.cells):
+            if self.is_taken(cell) and not self.stands(cell):
+                raise InvalidPosition(f"cell {cell} is taken, and the cell below it is empty: stones fall")
+
+    def stands(self, cell: cython.int):
+        """Whether a stone on a cell has, or would have, what it needs below it."""
+        if cython.compiled:
+            return is_supported(
+                self.board, cython.address(self.words[0]), cython.address(self.words[WORDS]), cell
+            )
+        return is_supported(self.board, self.words, self.words[WORDS:], cell)
+
+    def is_taken(self, cell: cython.int):
+        """Whether a stone of either side is on a cell."""
+        return self.holds(0, cell) or self.holds(1, cell)
+
+    def is_covered(self, cell: cython.int):
+        """Whether a stone stands on the stone of a cell."""
+        above: cython.int = cell_above(self.board, cell)
+        return above != NO_CELL and self.is_taken(above)
 
     @property
     def x(self):
@@ -130,35 +174,29 @@ class Stones:
 
     @property
     def winner(self):
-        """The side with a completed line, or None."""
+        """The side that has won, or None."""
         return None if self.victor == 0 else "X" if self.victor == 1 else "O"
 
     @property
     def is_over(self):
-        """Whether somebody has a line or the board is full."""
+        """Whether somebody has won or the board is full."""
         return self.victor != 0 or self.count == self.board.cells
 
     @property
     def is_draw(self):
-        """Whether the board is full and nobody has a line."""
+        """Whether the board is full and nobody has won."""
         return self.victor == 0 and self.count == self.board.cells
 
     @property
     def legal(self):
         """The cells that may be played, in order; none when the game is over."""
-        i: cython.int
         cell: cython.int
-        end: cython.int
-        taken: cython.ulonglong
         cells: list = []
         if self.victor != 0:
             return cells
-        for i in range((self.board.cells + 63) // 64):
-            taken = self.words[i] | self.words[WORDS + i]
-            end = min(64, self.board.cells - 64 * i)
-            for cell in range(end):
-                if not (taken >> cell) & ONE:
-                    cells.append(64 * i + cell)
+        for cell in range(self.board.cells):
+            if not self.is_taken(cell) and (not self.board.falls or self.stands(cell)):
+                cells.append(cell)
         return cells
 
     def at(self, cell: object):
@@ -172,8 +210,10 @@ class Stones:
         place: cython.int = self.place(cell)
         if self.victor != 0:
             raise IllegalMove(f"the game is over: {self.winner} has won")
-        if self.holds(0, place) or self.holds(1, place):
+        if self.is_taken(place):
             raise IllegalMove(f"cell {place} is taken by {self.at(place)}")
+        if self.board.falls and not self.stands(place):
+            raise IllegalMove(f"cell {place} is in the air: a stone falls to the lowest empty cell below it")
         after: Stones = blank(self, ())
         after.board = self.board
         for i in range(2 * WORDS):
@@ -182,7 +222,7 @@ class Stones:
         after.words[i] = after.words[i] | (ONE << (place & 63))
         after.side = 1 - self.side
         after.count = self.count + 1
-        after.victor = self.side + 1 if after.completes(self.side, place) else 0
+        after.victor = self.won_by(self.side) if after.completes(self.side, place) else 0
         return after
 
     def place(self, cell: object):
@@ -203,19 +243,10 @@ class Stones:
         return (self.words[side * WORDS + (cell >> 6)] >> (cell & 63)) & ONE != 0
 
     def completes(self, side: cython.int, cell: cython.int):
-        """Whether a side holds every cell of some line through a cell."""
-        entry: cython.int
-        i: cython.int
-        first: cython.int
-        k: cython.int = self.board.k
-        for entry in range(self.board.through_start[cell], self.board.through_start[cell + 1]):
-            first = self.board.through[entry] * k
-            for i in range(k):
-                if not self.holds(side, self.board.line_cells[first + i]):
-                    break
-            else:
-                return True
-        return False
+        """Whether a side that has played a cell completed a line with it."""
+        if cython.compiled:
+            return completes(self.board, cython.address(self.words[side * WORDS]), cell)
+        return completes(self.board, self.words[side * WORDS :], cell)
 
     def __eq__(self, other: object):
         i: cython.int

@@ -1,5 +1,6 @@
 from noughts.core.bits cimport ONE, lowest, pick, popcount, scattered, step
 from noughts.core.lines cimport LineTable
+from noughts.core.rule cimport completes_word, playable
 from noughts.core.stones cimport Stones
 from libc.stdlib cimport calloc, free
 
@@ -12,5 +13,4 @@ cdef class Tablebase:
     cdef unsigned short *moves
 
     cdef int fill(self, int x, int o, int side, int code) noexcept nogil
-    cdef bint completes(self, int own, int cell) noexcept nogil
     cdef int number(self, Stones stones) except -1

@@ -9,6 +9,7 @@ import cython
 if not cython.compiled:  # in tablebase.pxd for C
     from .lines import LineTable
     from .plain import lowest, pick, popcount, scattered, step
+    from .rule import completes_word, playable
     from .stones import Stones
 
 MOST_CELLS = 12
@@ -104,8 +105,8 @@ class Tablebase:
                     cell = lowest(moves)
                     own |= 1 << cell
                     left -= 1
-                    if self.completes(own, cell):
-                        if side:
+                    if completes_word(self.table, own, cell):
+                        if side == self.table.wins:
                             o_wins += 1
                         else:
                             x_wins += 1
@@ -134,14 +135,6 @@ class Tablebase:
                 code += 2 * self.powers[cell]
         return code
 
-    def completes(self, own: cython.int, cell: cython.int):
-        """Whether a side that holds `own` has a line through a cell."""
-        i: cython.int
-        for i in range(cell * self.table.width, (cell + 1) * self.table.width):
-            if self.table.masks[i] & own == self.table.masks[i]:
-                return True
-        return False
-
     def fill(self, x: cython.int, o: cython.int, side: cython.int, code: cython.int):
         """Work out a position, and all below it, and give its value. On entry nobody has a line."""
         own: cython.int = o if side else x
@@ -151,25 +144,21 @@ class Tablebase:
         keep: cython.int = 0
         after: cython.int
         bit: cython.int
+        moves: cython.int = playable(self.table, x | o)
         if self.values[code] != UNKNOWN:
             return self.values[code]
         for cell in range(self.cells):
             bit = 1 << cell
-            if (x | o) & bit:
+            if not moves & bit:
                 continue
             after = code - side + (1 + side) * self.powers[cell] + (1 - side)
-            if self.completes(own | bit, cell):
-                value = SOON - 1
+            if completes_word(self.table, own | bit, cell):
+                value = SOON - 1 if self.table.wins else 1 - SOON
             elif popcount(x | o) == self.cells - 1:
                 value = 0
-            elif side:
-                value = -self.fill(x, o | bit, 0, after)
             else:
-                value = -self.fill(x | bit, o, 1, after)
-            if value < SOON - 1 and value > 0:
-                value -= 1
-            elif value < 0:
-                value += 1
+                value = -self.fill(x, o | bit, 0, after) if side else -self.fill(x | bit, o, 1, after)
+                value -= (value > 0) - (value < 0)  # one ply further away
             if value > best:
                 best = value
                 keep = bit

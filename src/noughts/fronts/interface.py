@@ -15,6 +15,7 @@ from copy import deepcopy
 
 from ..board import Board, Position
 from ..board.board import write_name
+from ..board.rules import Rule
 from ..engine import levels
 from ..errors import InvalidArgument, NoughtsError, shown
 
@@ -133,7 +134,7 @@ def _read(state: State) -> Position:
     k = state.get("k", shape[0] if len(set(shape)) == 1 else None)
     if type(k) is not int or not 1 <= k <= 20:
         raise InvalidArgument(f"where the sides are unequal, k says how many in a row win: not {shown(k)}")
-    board = Board(write_name(tuple(reversed(shape)), k))
+    board = Board(write_name(tuple(reversed(shape)), k, Rule()))
     text = "".join([str(mark) for mark in cells]).replace(" ", ".")
     turn = state["current_player"]
     if turn not in ("X", "O"):
