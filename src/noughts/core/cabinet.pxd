@@ -1,5 +1,6 @@
-from noughts.core.bits cimport lowest, pick, scattered, step
+from noughts.core.bits cimport lowest, pick, popcount, scattered, step
 from noughts.core.forms cimport FormTable
+from noughts.core.rule cimport playable
 from libc.stdlib cimport calloc, free
 
 
@@ -42,7 +43,7 @@ cdef class Cabinet:
     cdef object set_rivals(self, list rivals, list weights, bint learning)
     cdef bint play(self) noexcept nogil
     cdef int draw_rival(self) noexcept nogil
-    cdef int choose_anywhere(self, int empty, int left) noexcept nogil
+    cdef int choose_anywhere(self, int moves) noexcept nogil
     cdef int let_rival_choose(self, int rival, int code, int side) noexcept nogil
     cdef int choose(self, int *beads, int *totals, int code, int side) noexcept nogil
     cdef bint ask_rival(self, int rival, int form) noexcept with gil

@@ -8,7 +8,8 @@ import cython
 
 if not cython.compiled:  # in cabinet.pxd for C
     from .forms import FormTable
-    from .plain import lowest, pick, scattered, step
+    from .plain import lowest, pick, popcount, scattered, step
+    from .rule import playable
 
 CAP = cython.declare(cython.int, 100_000_000)  # beads of one move: all of a box stay below 2^31
 MOST_BEADS = CAP
@@ -94,8 +95,8 @@ class Cabinet:
     def place(self, form: cython.int, cell: cython.int, beads: cython.int):
         """Where the beads of a cell are, if so many can be laid there now."""
         self.check(form, True)
-        if cell < 0 or cell >= self.cells or self.forms.mark(form, cell):
-            raise ValueError("beads lie on the empty cells of a form")
+        if cell < 0 or cell >= self.cells or not self.forms.moves[form] >> cell & 1:
+            raise ValueError("beads lie on the cells of a form that may be played")
         if not 0 <= beads <= CAP:
             raise ValueError("no such number of beads")
         return form * self.cells + cell
@@ -321,21 +322,21 @@ class Cabinet:
         left: cython.int = self.cells
         loser: cython.int = -1
         cell: cython.int
-        empty: cython.int
+        moves: cython.int
         before: cython.ulonglong = self.state
         rival: cython.int = self.draw_rival()
         self.drawn[0] = 0
         self.drawn[1] = 0
         while left > 0:
-            empty = ((1 << self.cells) - 1) ^ own ^ other
-            if left == 1:
-                cell = lowest(empty)
+            moves = playable(self.forms.table, own | other)
+            if moves & (moves - 1) == 0:
+                cell = lowest(moves)
             elif side == self.side:
                 cell = self.choose(self.beads, self.totals, code, side)
             elif self.known[rival]:
                 cell = self.let_rival_choose(rival, code, side)
             else:
-                cell = self.choose_anywhere(empty, left)
+                cell = self.choose_anywhere(moves)
             if cell == BROKEN_OFF:
                 self.state = before
                 return False
@@ -345,7 +346,7 @@ class Cabinet:
             own |= 1 << cell
             left -= 1
             if self.forms.won[own]:
-                loser = 1 - side
+                loser = 1 - side if self.forms.table.wins else side
                 break
             code += (1 + side) * self.forms.powers[cell]
             side = 1 - side
@@ -367,15 +368,15 @@ class Cabinet:
                 rival += 1
         return rival
 
-    def choose_anywhere(self, empty: cython.int, left: cython.int):
-        """Any of the empty cells."""
+    def choose_anywhere(self, moves: cython.int):
+        """Any of the cells that may be played."""
         skip: cython.int
         self.state = step(self.state)
-        skip = pick(self.state, left)
+        skip = pick(self.state, popcount(moves))
         while skip > 0:
-            empty &= empty - 1
+            moves &= moves - 1
             skip -= 1
-        return lowest(empty)
+        return lowest(moves)
 
     def let_rival_choose(self, rival: cython.int, code: cython.int, side: cython.int):
         """A known rival's cell; one that was never asked about this position is asked now."""

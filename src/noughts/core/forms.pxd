@@ -1,5 +1,6 @@
-from noughts.core.bits cimport popcount
+from noughts.core.bits cimport NO_CELL, popcount
 from noughts.core.lines cimport LineTable
+from noughts.core.rule cimport playable
 from noughts.core.symmetry cimport SymmetryTable
 from libc.stdlib cimport calloc, free
 
@@ -14,6 +15,7 @@ cdef class FormTable:
     cdef unsigned short *turned
     cdef int *codes
     cdef unsigned char *plies
+    cdef unsigned short *moves
     cdef unsigned char *twins
     cdef unsigned char *won
 

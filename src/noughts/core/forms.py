@@ -8,7 +8,8 @@ import cython
 
 if not cython.compiled:  # in forms.pxd for C
     from .lines import LineTable
-    from .plain import popcount
+    from .plain import NO_CELL, popcount
+    from .rule import playable
     from .symmetry import SymmetryTable
 
 MOST_CELLS = 12
@@ -22,6 +23,7 @@ class FormTable:
     turned   by a position's code: the symmetry that makes it its form
     codes    by form: the code of the form itself
     plies    by form: how many stones it has
+    moves    by form: the cells that may be played, as a bit set
     twins    by form and cell: the lowest cell that a symmetry of the form takes this one to
     won      by a bit set of cells: whether it holds a line
     """
@@ -68,20 +70,27 @@ class FormTable:
         free(self.won)
         free(self.codes)
         free(self.plies)
+        free(self.moves)
         free(self.twins)
 
     def find_won(self):
+        """Which bit sets of cells hold a line that counts."""
         line: cython.int
         i: cython.int
         bits: cython.int
+        ends: cython.int
         held: cython.int
         k: cython.int = self.table.k
         for line in range(self.table.line_count):
             bits = 0
+            ends = 0
             for i in range(k):
                 bits |= 1 << self.table.line_cells[line * k + i]
+            for i in range(2 * line, 2 * line + 2):
+                if self.table.exact and self.table.line_ends[i] != NO_CELL:
+                    ends |= 1 << self.table.line_ends[i]
             for held in range(1 << self.cells):
-                if held & bits == bits:
+                if held & (bits | ends) == bits:
                     self.won[held] = 1
 
     def explore(self, x: cython.int, o: cython.int, code: cython.int):
@@ -92,6 +101,7 @@ class FormTable:
         side: cython.int = popcount(x | o) & 1
         here: cython.int
         mark: cython.int
+        moves: cython.int = playable(self.table, x | o)
         if self.number[code] != NONE:
             return
         here = self.first(x, o)
@@ -105,7 +115,7 @@ class FormTable:
             return
         for cell in range(self.cells):
             bit = 1 << cell
-            if (x | o) & bit or self.won[(o if side else x) | bit]:
+            if not moves & bit or self.won[(o if side else x) | bit]:
                 continue
             if side:
                 self.explore(x, o | bit, code + 2 * self.powers[cell])
@@ -143,15 +153,22 @@ class FormTable:
         i: cython.int
         form: cython.int
         cell: cython.int
+        taken: cython.int
         self.count = len(codes)
         if cython.compiled:
             self.codes = cython.cast(cython.p_int, calloc(self.count, cython.sizeof(cython.int)))
             self.plies = cython.cast(cython.pointer(cython.uchar), calloc(self.count, 1))
+            self.moves = cython.cast(cython.pointer(cython.ushort), calloc(self.count, 2))
             self.twins = cython.cast(cython.pointer(cython.uchar), calloc(self.count * self.cells, 1))
-            if self.codes == cython.NULL or self.plies == cython.NULL or self.twins == cython.NULL:
+            if (
+                self.codes == cython.NULL
+                or self.plies == cython.NULL
+                or self.moves == cython.NULL
+                or self.twins == cython.NULL
+            ):
                 raise MemoryError("no memory for a table of forms")
         else:
-            self.codes, self.plies = [0] * self.count, [0] * self.count
+            self.codes, self.plies, self.moves = [[0] * self.count for _ in range(3)]
             self.twins = [0] * (self.count * self.cells)
         ranks = {code: form for form, code in enumerate(codes)}
         for i in range(size):
@@ -159,8 +176,12 @@ class FormTable:
                 self.number[i] = ranks[self.number[i]]
         for form in range(self.count):
             self.codes[form] = codes[form]
+            taken = 0
             for cell in range(self.cells):
-                self.plies[form] += self.mark(form, cell) != 0
+                if self.mark(form, cell):
+                    taken |= 1 << cell
+            self.plies[form] = popcount(taken)
+            self.moves[form] = playable(self.table, taken)
             self.find_twins(form)
 
     def find_twins(self, form: cython.int):
@@ -204,6 +225,12 @@ class FormTable:
             elif self.mark(form, cell) == 2:
                 o |= 1 << cell
         return x, o
+
+    def legal(self, form: cython.int) -> list:
+        """The cells of a form that may be played."""
+        cell: cython.int
+        self.check(form)
+        return [cell for cell in range(self.cells) if self.moves[form] >> cell & 1]
 
     def ply(self, form: cython.int) -> int:
         """How many stones a form has."""

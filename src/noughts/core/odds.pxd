@@ -1,3 +1,4 @@
+from noughts.core.bits cimport popcount
 from noughts.core.cabinet cimport Cabinet, hold, let_go
 from noughts.core.forms cimport FormTable
 from libc.stdlib cimport calloc, free

@@ -8,6 +8,7 @@ import cython
 
 if not cython.compiled:  # in odds.pxd for C
     from .cabinet import Cabinet, hold, let_go
+    from .plain import popcount
 
 
 class Odds:
@@ -89,22 +90,22 @@ class Odds:
         return (self.forms.plies[form] & 1) == self.owner.side
 
     def is_even(self, form: cython.int):
-        """Whether every empty cell is as likely: the other side plays anywhere, or one cell is left."""
-        if self.forms.cells - self.forms.plies[form] == 1:
+        """Whether every move is as likely: the other side plays anywhere, or there is only one."""
+        if self.forms.moves[form] & (self.forms.moves[form] - 1) == 0:
             return True
         return self.rival is None and not self.is_owners(form)
 
     def total(self, form: cython.int):
         """What the weights of a form's cells add up to; 0 where its side resigns."""
         if self.is_even(form):
-            return self.forms.cells - self.forms.plies[form]
+            return popcount(self.forms.moves[form])
         if self.is_owners(form):
             return self.owner.totals[form]
         return self.rival.totals[form]
 
     def weight(self, form: cython.int, cell: cython.int):
         """How likely a cell is, next to the others of its form."""
-        if self.forms.mark(form, cell):
+        if not self.forms.moves[form] >> cell & 1:
             return 0
         if self.is_even(form):
             return 1
@@ -165,10 +166,11 @@ class Odds:
             part /= total
             loss = 0.0
             if self.forms.won[held | 1 << cell]:
-                if mine:
+                if mine == self.forms.table.wins:
                     self.won[form] += part
                 else:
                     self.lost[form] += part
+                    loss = 1.0
             elif last:
                 self.drawn[form] += part
             else:

@@ -93,9 +93,7 @@ class MenaceAgent:
     def _bead_cells(self, form: int, distinct: bool) -> list[int]:
         """The cells of a form that have beads of their own."""
         table = form_table(self.board)
-        x, o = table.stones(form)
-        empty = [cell for cell in range(self.board.cells) if not (x | o) >> cell & 1]
-        return [cell for cell in empty if not distinct or table.twin(form, cell) == cell]
+        return [cell for cell in table.legal(form) if not distinct or table.twin(form, cell) == cell]
 
     @contextmanager
     def _changing(self) -> Iterator[None]:

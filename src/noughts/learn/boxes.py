@@ -25,8 +25,8 @@ def forms_of(board: Board, side: int) -> list[int]:
     (304, 289)
     """
     table = form_table(board)
-    plies = [(form, table.ply(form)) for form in range(table.count)]
-    return [form for form, ply in plies if ply % 2 == side and ply < board.cells - 1]
+    to_move = [form for form in range(table.count) if table.ply(form) % 2 == side]
+    return [form for form in to_move if len(table.legal(form)) > 1]
 
 
 def by_move(boxes: "list[Matchbox]") -> "dict[int, list[Matchbox]]":

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..board import Board, Position
+from ..board.notation import OTHER
 from ..board.symmetry import inverse
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 
@@ -41,22 +42,25 @@ def make_move(board: Marks, index: int, player: str, on: Board | str = "3x3") ->
         raise InvalidArgument(f"a player is 'X' or 'O', not {shown(player)}")
     if marks[cell] is not None:
         raise IllegalMove(f"cell {cell} is taken by {marks[cell]}")
+    if cell not in get_valid_moves(marks, on):
+        raise IllegalMove(f"cell {cell} is in the air: a stone falls to the lowest empty cell below it")
     marks[cell] = player
     return marks
 
 
 def get_valid_moves(board: Marks, on: Board | str = "3x3") -> list[int]:
-    """The empty cells.
+    """The cells that may be played: the empty ones, and where stones fall, those with a stone below.
 
     >>> get_valid_moves(["X", "O", "X", None, "O", None, None, "X", None])
     [3, 5, 6, 8]
     """
-    return [cell for cell, mark in enumerate(_marks(board, on)) if mark is None]
+    marks = _marks(board, on)
+    return Board(on).playable(sum([1 << cell for cell, mark in enumerate(marks) if mark is not None]))
 
 
 def count_moves(board: Marks, on: Board | str = "3x3") -> int:
     """How many cells are marked."""
-    return len(_marks(board, on)) - len(get_valid_moves(board, on))
+    return len([mark for mark in _marks(board, on) if mark is not None])
 
 
 def check_winner(board: Marks, on: Board | str = "3x3") -> str | None:
@@ -66,11 +70,13 @@ def check_winner(board: Marks, on: Board | str = "3x3") -> str | None:
     'X'
     """
     marks = _marks(board, on)
-    lines = [{marks[cell] for cell in line} for line in Board(on).lines]
-    winners = {side for side in ("X", "O") if {side} in lines}
-    if len(winners) > 1:
+    held = {side: sum([1 << cell for cell, mark in enumerate(marks) if mark == side]) for side in "XO"}
+    having = [side for side in "XO" if Board(on).completed(held[side])]
+    if len(having) > 1:
         raise InvalidPosition("both sides have a line: no game gets there")
-    return winners.pop() if winners else None if None in marks else "Draw"
+    if having:
+        return having[0] if Board(on).rule.completing_wins else OTHER[having[0]]
+    return None if None in marks else "Draw"
 
 
 def get_canonical_state(board: Marks, on: Board | str = "3x3") -> CanonicalState:
