@@ -224,7 +224,7 @@ def test_kernels_refuse_what_does_not_fit_them():
     searcher = search.Searcher(position.board, [0] * 16, 8)
     searcher.set_up(position)
     for wrong in ([9], [-1]):
-        with pytest.raises(ValueError, match="empty cell"):
+        with pytest.raises(ValueError, match="may be played"):
             searcher.search(wrong, 1, False)
     with pytest.raises(TypeError):
         searcher.__init__(position.board, [0] * 16, 20)

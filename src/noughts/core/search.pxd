@@ -1,4 +1,4 @@
-from noughts.core.bits cimport ONE, WORD_MASK
+from noughts.core.bits cimport NO_CELL, ONE, WORD_MASK
 from noughts.core.lines cimport LineTable
 from noughts.core.stones cimport Stones
 from noughts.core.weigher cimport Weigher
@@ -12,12 +12,11 @@ cdef extern from *:
     #define EXACT 1
     #define AT_LEAST 2
     #define AT_MOST 3
-    #define NO_CELL 65535
     #define DEEPEST 96
     """
     const unsigned long long MULTIPLY
     const long long WON
-    const int EXACT, AT_LEAST, AT_MOST, NO_CELL, DEEPEST
+    const int EXACT, AT_LEAST, AT_MOST, DEEPEST
 
 cdef struct Record:
     long long score
@@ -40,7 +39,9 @@ cdef class Searcher(Weigher):
     cdef unsigned long long record_mask
 
     cdef long long visit(self, int depth, int ply, long long alpha, long long beta) noexcept nogil
+    cdef int forced_move(self, int side) noexcept nogil
     cdef long long complete(self, int ply) noexcept nogil
+    cdef long long last_move(self, int ply, long long alpha, long long beta) noexcept nogil
     cdef long long frontier(self, int ply, long long alpha, long long beta) noexcept nogil
     cdef long long try_move(self, int cell, int depth, int ply, long long alpha, long long beta) noexcept nogil
     cdef int order_moves(self, int ply, int first, int *order) noexcept nogil

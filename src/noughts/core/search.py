@@ -7,16 +7,19 @@ import cython
 
 if not cython.compiled:  # in search.pxd for C
     from .lines import LineTable
-    from .plain import ONE, WORD_MASK, Record
+    from .plain import NO_CELL, ONE, WORD_MASK, Record
     from .stones import Stones
     from .weigher import Weigher
 
     MULTIPLY = 0x9E3779B97F4A7C15
     WON = 10**12
     EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-    NO_CELL, DEEPEST = 65535, 96
+    DEEPEST = 96
 
 EMPTY = cython.declare(cython.int, 2)
+FREE = cython.declare(cython.int, -1)  # what the side to move must do: nothing, complete a line, or lose
+COMPLETES = cython.declare(cython.int, -2)
+LOST = cython.declare(cython.int, -3)
 MOST_SCORE = 10**12  # WON, for Python
 KILLER = cython.declare(cython.longlong, 1 << 56)
 
@@ -89,8 +92,8 @@ class Searcher(Weigher):
         if self.cells == 0:
             raise TypeError("a searcher that was never made")
         for i in range(len(moves)):
-            if not 0 <= moves[i] < self.cells or self.owner[moves[i]] != EMPTY:
-                raise ValueError("a move to search is an empty cell")
+            if not 0 <= moves[i] < self.cells or not self.may_play(moves[i]):
+                raise ValueError("a move to search is a cell that may be played")
         self.extend = extend
         self.best_length[0] = 0
         for i in range(len(moves)):
@@ -124,7 +127,7 @@ class Searcher(Weigher):
         i: cython.int
         self.best_length[ply + 1] = 0
         if self.place(cell):
-            score = WON - (ply + 1)
+            score = WON - (ply + 1) if self.table.wins else (ply + 1) - WON
         elif self.empties == 0:
             score = 0
         else:
@@ -144,7 +147,7 @@ class Searcher(Weigher):
         return, it means nothing.
         """
         mine: cython.int = self.side
-        theirs: cython.int = 1 - mine
+        forced: cython.int
         best: cython.longlong = -2 * WON
         score: cython.longlong
         before: cython.longlong = alpha
@@ -162,14 +165,13 @@ class Searcher(Weigher):
             return 0
         if ply >= DEEPEST - 1 or (depth <= 0 and not self.extend):
             return -self.score if mine else self.score
-        if self.threats[mine]:
+        forced = self.forced_move(mine)
+        if forced == COMPLETES:
             return self.complete(ply)
-        if self.threats[theirs] and (self.extend or depth >= 2):
-            if self.threats[theirs] > 1:
+        if forced != FREE and (self.extend or depth >= 2):
+            if forced == LOST:
                 return -(WON - (ply + 2))
-            return self.try_move(
-                self.threat_xor[theirs], depth if self.extend else depth - 1, ply, alpha, beta
-            )
+            return self.try_move(forced, depth if self.extend else depth - 1, ply, alpha, beta)
         if depth <= 0:
             return -self.score if mine else self.score
         if depth == 1:
@@ -217,17 +219,37 @@ class Searcher(Weigher):
         )
         return best
 
+    def forced_move(self, side: cython.int):
+        """What a side to move must do: COMPLETES a line, block this cell, nothing (FREE), or it is LOST."""
+        cell: cython.int
+        found: cython.int = FREE
+        if not self.table.wins or (self.threats[0] | self.threats[1]) == 0:
+            return FREE
+        if not self.table.falls:
+            if self.threats[side]:
+                return COMPLETES
+            if self.threats[1 - side] == 0:
+                return FREE
+            return self.threat_xor[1 - side] if self.threats[1 - side] == 1 else LOST
+        for cell in range(self.cells):
+            if not (self.completing[0][cell] | self.completing[1][cell]) or not self.may_play(cell):
+                continue
+            if self.completing[side][cell]:
+                return COMPLETES
+            found = cell if found == FREE else LOST
+        return found
+
     def complete(self, ply: cython.int):
         """The score of a side to move that can complete a line; the line is the lowest cell that does."""
         cell: cython.int = 0
-        while self.completing[self.side][cell] == 0:
+        while self.completing[self.side][cell] == 0 or not self.may_play(cell):
             cell += 1
         self.best_line[97 * ply] = cell
         self.best_length[ply] = 1
         return WON - (ply + 1)
 
     def frontier(self, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
-        """The best score one ply on. On entry nobody can complete a line.
+        """The best score one ply on. On entry nobody can win by completing a line.
 
         A move changes the score by its gain, with no need to make it; only with `extend` are moves
         that threaten a line made and followed.
@@ -242,11 +264,16 @@ class Searcher(Weigher):
         if not cython.compiled:
             cells = [0] * 400
         if self.empties == 1:
-            return 0
+            return self.last_move(ply, alpha, beta)
         for cell in range(self.cells):
-            if self.owner[cell] != EMPTY:
+            if not self.may_play(cell):
                 continue
             self.nodes += 1
+            if not self.table.wins and self.completing[self.side][cell]:
+                if best < ply + 1 - WON:
+                    best = ply + 1 - WON
+                    self.best_line[97 * ply] = cell
+                continue
             if self.extend and self.makes_threat(cell):
                 cells[threatening] = cell
                 threatening += 1
@@ -262,6 +289,15 @@ class Searcher(Weigher):
             best = max(best, self.try_move(cells[i], 0, ply, max(alpha, best), beta))
         return best
 
+    def last_move(self, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
+        """The score where one cell is left, and nobody can win by completing a line."""
+        cell: cython.int = 0
+        if self.table.wins:
+            return 0
+        while not self.may_play(cell):
+            cell += 1
+        return self.try_move(cell, 0, ply, alpha, beta)
+
     def order_moves(self, ply: cython.int, first: cython.int, order: cython.p_int):
         """Fill `order` with the moves, the most promising first, and give their number.
 
@@ -276,7 +312,7 @@ class Searcher(Weigher):
         if not cython.compiled:
             promises = [0] * 401
         for cell in range(self.cells):
-            if self.owner[cell] != EMPTY:
+            if not self.may_play(cell):
                 continue
             promise = self.gain(cell) * 256 + min(255, self.history[self.side][cell] >> 6)
             if cell == first:

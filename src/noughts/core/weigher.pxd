@@ -1,5 +1,6 @@
-from noughts.core.bits cimport ONE
+from noughts.core.bits cimport NO_CELL, ONE
 from noughts.core.lines cimport LineTable
+from noughts.core.rule cimport is_supported
 from noughts.core.stones cimport Stones
 from noughts.core.watch cimport Watch
 
@@ -14,14 +15,17 @@ cdef class Weigher(Watch):
     cdef long long score
     cdef long long weights[441]
     cdef unsigned char owner[400]
-    cdef unsigned char counts[2][3328]
-    cdef unsigned short missing[3328]
+    cdef unsigned char counts[2][10240]
+    cdef unsigned char spoiled[2][10240]
+    cdef unsigned short missing[10240]
     cdef unsigned char completing[2][400]
     cdef int threats[2]
     cdef unsigned short threat_xor[2]
     cdef unsigned long long bits[14]
 
     cdef void clear(self) noexcept
+    cdef bint may_play(self, int cell) noexcept nogil
+    cdef inline bint lacks_one(self, int side, int line) noexcept nogil
     cdef bint place(self, int cell) noexcept nogil
     cdef void take_back(self, int cell) noexcept nogil
     cdef void opens(self, int side, int cell) noexcept nogil

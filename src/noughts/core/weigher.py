@@ -9,11 +9,13 @@ import cython
 if not cython.compiled:  # in weigher.pxd for C
     from .lines import LineTable
     from .plain import ONE
+    from .rule import is_supported
     from .stones import Stones
     from .watch import Watch
 
 EMPTY = cython.declare(cython.int, 2)
 LEAST = cython.declare(cython.longlong, -(1 << 62))
+MAX_LINES = 10240  # of 4x4x4x4 on a torus
 MOST_WEIGHT = 10**7  # so that a sum over all lines stays far below the score of a win
 
 
@@ -21,9 +23,10 @@ class Weigher(Watch):
     """Stones on a line table, with what a search asks about them.
 
     counts      of stones on a line, by side
+    spoiled     how many cells next to the ends of a line a side holds, where it must hold none (`exact`)
     missing     the exclusive or of a line's empty cells: with one empty cell, that cell
     completing  how many lines a cell would complete for a side
-    threats     on how many cells a side could complete a line, and threat_xor of those cells
+    threats     on how many cells a side could complete a line, now or later, and threat_xor of those cells
     bits        the position as bit sets, X's words first
     """
 
@@ -33,13 +36,14 @@ class Weigher(Watch):
         if not cython.compiled:
             self.weights = [0] * 441
             self.owner = [0] * 400
-            self.counts = [[0] * 3328, [0] * 3328]
-            self.missing = [0] * 3328
+            self.counts = [[0] * MAX_LINES, [0] * MAX_LINES]
+            self.spoiled = [[0] * MAX_LINES, [0] * MAX_LINES]
+            self.missing = [0] * MAX_LINES
             self.completing = [[0] * 400, [0] * 400]
             self.threats, self.threat_xor = [0, 0], [0, 0]
             self.bits = [0] * 14
-        if len(weights) != (table.k + 1) * (table.k + 1):
-            raise ValueError("the weights do not fit the board's k")
+        if len(weights) != (table.k + 1) * (table.k + 1) or table.line_count > MAX_LINES:
+            raise ValueError("the weights do not fit the board's k, or it has too many lines")
         self.table = table
         self.cells = table.cells
         self.k = table.k
@@ -92,8 +96,9 @@ class Weigher(Watch):
                 self.owner[i] = EMPTY
                 self.completing[j][i] = 0
         for line in range(self.table.line_count):
-            self.counts[0][line] = 0
-            self.counts[1][line] = 0
+            for j in range(2):
+                self.counts[j][line] = 0
+                self.spoiled[j][line] = 0
             self.missing[line] = 0
             for i in range(self.k):
                 self.missing[line] ^= self.table.line_cells[line * self.k + i]
@@ -107,24 +112,51 @@ class Weigher(Watch):
         return self.score
 
     def one_ply(self) -> list:
-        """The cells to choose from at one ply: those that win, else block, else give the best sum."""
+        """The cells to choose from at one ply: those that win, else block, else give the best sum.
+
+        Where a completed line loses, one is completed only if there is no other move.
+        """
         cell: cython.int
         side: cython.int
         found: cython.longlong
         best: cython.longlong = LEAST
-        cells: list = []
-        for side in (self.side, 1 - self.side):
-            if self.threats[side]:
-                return [cell for cell in range(self.cells) if self.completing[side][cell]]
-        for cell in range(self.cells):
-            if self.owner[cell] == EMPTY:
-                found = self.gain(cell)
-                if found > best:
-                    best = found
-                    cells = [cell]
-                elif found == best:
-                    cells.append(cell)
-        return cells
+        cells: list = [cell for cell in range(self.cells) if self.may_play(cell)]
+        if self.table.wins:
+            for side in (self.side, 1 - self.side):
+                urgent: list = [cell for cell in cells if self.completing[side][cell]]
+                if urgent:
+                    return urgent
+        else:
+            cells = [cell for cell in cells if not self.completing[self.side][cell]] or cells
+        chosen: list = []
+        for cell in cells:
+            found = self.gain(cell)
+            if found > best:
+                best = found
+                chosen = []
+            if found == best:
+                chosen.append(cell)
+        return chosen
+
+    def may_play(self, cell: cython.int):
+        """Whether a cell is empty, and stands on something where stones fall."""
+        if self.owner[cell] != EMPTY:
+            return False
+        if not self.table.falls:
+            return True
+        if cython.compiled:
+            return is_supported(
+                self.table, cython.address(self.bits[0]), cython.address(self.bits[self.words]), cell
+            )
+        return is_supported(self.table, self.bits, self.bits[self.words :], cell)
+
+    def lacks_one(self, side: cython.int, line: cython.int):
+        """Whether a side would complete a line with one more stone."""
+        return (
+            self.counts[side][line] == self.k - 1
+            and self.counts[1 - side][line] == 0
+            and self.spoiled[side][line] == 0
+        )
 
     def place(self, cell: cython.int):
         """Put a stone of the side to move on an empty cell and pass the turn; true if it completes a line."""
@@ -132,27 +164,31 @@ class Weigher(Watch):
         other: cython.int = 1 - side
         entry: cython.int
         line: cython.int
-        goal: cython.int = self.k - 1
         wide: cython.int = self.k + 1
-        won: cython.bint = False
+        done: cython.bint = False
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
             line = self.table.through[entry]
             self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
-            if self.counts[side][line] == goal and self.counts[other][line] == 0:
-                won = True
+            if self.lacks_one(side, line):
+                done = True
                 self.closes(side, cell)
-            if self.counts[other][line] == goal and self.counts[side][line] == 0:
+            if self.lacks_one(other, line):
                 self.closes(other, cell)
             self.counts[side][line] += 1
             self.missing[line] ^= cell
             self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
-            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+            if self.lacks_one(side, line):
                 self.opens(side, self.missing[line])
+        for entry in range(self.table.beside_start[cell], self.table.beside_start[cell + 1]):
+            line = self.table.beside[entry]
+            if self.lacks_one(side, line):
+                self.closes(side, self.missing[line])
+            self.spoiled[side][line] += 1
         self.owner[cell] = side
         self.bits[side * self.words + (cell >> 6)] |= ONE << (cell & 63)
         self.empties -= 1
         self.side = other
-        return won
+        return done
 
     def take_back(self, cell: cython.int):
         """Undo place(cell)."""
@@ -160,19 +196,23 @@ class Weigher(Watch):
         other: cython.int = self.side
         entry: cython.int
         line: cython.int
-        goal: cython.int = self.k - 1
         wide: cython.int = self.k + 1
+        for entry in range(self.table.beside_start[cell], self.table.beside_start[cell + 1]):
+            line = self.table.beside[entry]
+            self.spoiled[side][line] -= 1
+            if self.lacks_one(side, line):
+                self.opens(side, self.missing[line])
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
             line = self.table.through[entry]
             self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
-            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+            if self.lacks_one(side, line):
                 self.closes(side, self.missing[line])
             self.counts[side][line] -= 1
             self.missing[line] ^= cell
             self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
-            if self.counts[side][line] == goal and self.counts[other][line] == 0:
+            if self.lacks_one(side, line):
                 self.opens(side, cell)
-            if self.counts[other][line] == goal and self.counts[side][line] == 0:
+            if self.lacks_one(other, line):
                 self.opens(other, cell)
         self.owner[cell] = EMPTY
         self.bits[side * self.words + (cell >> 6)] ^= ONE << (cell & 63)
@@ -213,6 +253,10 @@ class Weigher(Watch):
         line: cython.int
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
             line = self.table.through[entry]
-            if self.counts[self.side][line] == self.k - 2 and self.counts[1 - self.side][line] == 0:
-                return True
+            if (
+                self.counts[self.side][line] == self.k - 2
+                and self.counts[1 - self.side][line] == 0
+                and self.spoiled[self.side][line] == 0
+            ):
+                return self.table.wins
         return False

@@ -203,7 +203,8 @@ def make_searcher(position: Position, weights: Weights | None = None, depth: int
             f"these weights are for k = {weights.k}, and {position.board} has k = {position.board.k}"
         )
     bits = 10 if depth <= 2 else 14 if depth <= 4 else 18
-    return Searcher(position.board, list(weights.values), bits)
+    sign = 1 if position.board.rule.completing_wins else -1  # what brings a line near is bad where lines lose
+    return Searcher(position.board, [sign * value for value in weights.values], bits)
 
 
 def alike(position: Position, moves: list[int]) -> dict[int, list[int]]:
