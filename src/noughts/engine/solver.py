@@ -8,6 +8,8 @@ from time import perf_counter
 
 from ..board import Board, Position
 from ..board.notation import OTHER
+from ..core.decider import MAX_LINES as MOST_LINES
+from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
 from ..errors import InvalidArgument, shown
 from .strategy import Strategies, forced_win, prove_together
@@ -135,7 +137,7 @@ def check_threads(threads: int) -> None:
 def is_sparse(position: Position) -> bool:
     """Whether a strategy is looked for before the prover is asked."""
     board = position.board
-    return board.k > 1 and FEW_EMPTY + position.count < board.cells <= 64
+    return board.rule.stones_never_hurt and board.k > 1 and FEW_EMPTY + position.count < board.cells <= 64
 
 
 def first_share(position: Position) -> int:
@@ -159,9 +161,15 @@ class Solver:
         self.node_limit = nodes
         self.progress = progress
         self.prover: Prover | None = None
-        self.strategies = Strategies(board) if board.cells <= 64 and board.k > 1 else None
+        self.decider: Decider | None = None
+        free = board.rule.stones_never_hurt
+        self.strategies = Strategies(board) if free and board.cells <= 64 and board.k > 1 else None
         self.places: dict[int, int] | None = None  # of each cell that matters, where it is reduced
-        if board.cells <= 64 and len(board.lines) <= MAX_LINES:
+        if not free:
+            if board.cells <= 64 and len(board.lines) <= MOST_LINES:
+                symmetries = board.symmetries if len(board.symmetries) <= 256 else ()
+                self.decider = Decider(board, symmetries, 15 if board.cells <= 16 else TABLE_BITS)
+        elif board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = [sum([1 << cell for cell in line]) for line in board.lines]
             symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
             bits = 15 if board.cells <= 16 else TABLE_BITS
@@ -190,6 +198,7 @@ class Solver:
     def nodes(self) -> int:
         """How many positions were looked at so far."""
         nodes = self.prover.nodes if self.prover is not None else 0
+        nodes += self.decider.nodes if self.decider is not None else 0
         return nodes + (self.strategies.nodes if self.strategies is not None else 0)
 
     @property
@@ -204,6 +213,8 @@ class Solver:
         """Whether a side can force a line, within so many plies if given; None if the limits came first."""
         if plies == 0 and attacker == position.turn and forced_win(position) is not None:
             return True
+        if self.decider is not None:
+            return self._ask_decider(position, attacker, plies, nodes)
         if self.prover is None:
             return self._judge_large(position, attacker)
         if plies:
@@ -234,6 +245,19 @@ class Solver:
         x, o = self._bits(position)
         return self.prover.can_force(x, o, "XO".index(attacker), "XO".index(position.turn), plies)
 
+    def _ask_decider(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
+        limits = self._limits(nodes)
+        if limits is None or self.decider is None:
+            return None
+        self.decider.limit(*limits, self.progress)
+        own, other = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+        goal = max(1, MOST_SCORE - position.count - plies) if plies else 1
+        if attacker == position.turn:
+            score = self.decider.score(own, other, goal - 1, goal)
+            return None if score is None else score >= goal
+        score = self.decider.score(own, other, -goal, 1 - goal)
+        return None if score is None else score <= -goal
+
     def _ask_strategies(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
         limits = self._limits(nodes)
         if limits is None or self.strategies is None or plies:
@@ -259,6 +283,8 @@ class Solver:
 
     def _judge_large(self, position: Position, attacker: str) -> bool | None:
         """What weights alone say on a board with too many cells (see the prover): no, or not known."""
+        if not position.board.rule.stones_never_hurt:
+            return None
         held, other = (position.x, position.o) if attacker == "X" else (position.o, position.x)
         potential = 0.0
         for line in position.board.lines:
@@ -281,7 +307,8 @@ class Solver:
         # A stone more never hurts, so on the empty board the second player cannot have a win:
         # the first would make it his own (strategy stealing).
         wins: bool | None = None
-        loses: bool | None = False if position.count == 0 else None
+        steals = position.count == 0 and position.board.rule.stones_never_hurt
+        loses: bool | None = False if steals else None
         share = nodes or first_share(position)
         while True:
             if wins is None:
@@ -294,7 +321,7 @@ class Solver:
                 return LOSS
             if wins is not None and loses is not None:
                 return DRAW
-            if self.is_over_limit or self.prover is None or nodes:
+            if self.is_over_limit or (self.prover is None and self.decider is None) or nodes:
                 return None
             share *= 4
 
@@ -306,8 +333,9 @@ class Solver:
             return 0, 0
         attacker = position.turn if value == WIN else OTHER[position.turn]
         left = position.board.cells - position.count
-        left -= (left % 2 == 0) == (value == WIN)  # the winner has the last move
-        plies = 1 if value == WIN else 2
+        has_last = (value == WIN) == position.board.rule.completing_wins  # who completes a line moves last
+        left -= (left % 2 == 0) == has_last
+        plies = 1 if has_last else 2
         budget = DISTANCE_NODES // 10 if is_sparse(position) else DISTANCE_NODES
         while plies < left:
             before = self.nodes
@@ -378,6 +406,8 @@ class Solver:
             if after.is_over or distance == 1:
                 return after.winner == mover
             return self.can_force(after, mover, distance - 1 if distance is not None else 0) is True
+        if after.is_over:
+            return distance is None or distance == 1
         return distance is None or distance <= 3 or self.can_force(after, other, distance - 3) is False
 
     def moves(self, position: Position) -> dict[int, tuple[str | None, int | None]]:

@@ -45,7 +45,8 @@ def forced_win(
         raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
     if type(nodes) is not int or not 0 <= nodes < 1 << 62:
         raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
-    if position.is_over:
+    rule = position.board.rule
+    if position.is_over or not rule.stones_never_hurt:
         return None
     forcer = Forcer(position.board, 12)
     forcer.set_up(position)
