@@ -20,6 +20,7 @@ cdef class Forcer(Watch):
     cdef int words
     cdef int plane_words
     cdef int size
+    cdef int top
     cdef int deepest
     cdef unsigned long long *block
     cdef unsigned long long *states
@@ -42,13 +43,18 @@ cdef class Forcer(Watch):
     cdef void clear(self) noexcept nogil
     cdef void place(self, int at, int side, int cell) noexcept nogil
     cdef void copy(self, int at, int to) noexcept nogil
-    cdef int only_empty(self, int at, int line) noexcept nogil
+    cdef bint is_empty(self, int at, int cell) noexcept nogil
+    cdef int empty_cell(self, int at, int line, int other) noexcept nogil
+    cdef unsigned long long threats(self, int at, int side, int w) noexcept nogil
     cdef int completion(self, int at, int side) noexcept nogil
     cdef int danger(self, int at, int side) noexcept nogil
     cdef bint search(self, int side, int most, unsigned long long budget) noexcept nogil
     cdef bint wins(self, int depth, int most) noexcept nogil
-    cdef bint has_failed(self, unsigned long long slot, int cells, int most) noexcept nogil
+    cdef int gather(
+        self, int depth, int forced, unsigned short *moves, unsigned short *replies
+    ) noexcept nogil
+    cdef void note_failure(self, unsigned long long slot, int at, int most) noexcept nogil
+    cdef bint has_failed(self, unsigned long long slot, int at, int most) noexcept nogil
     cdef unsigned long long slot(self, int at) noexcept nogil
-    cdef bint is_empty(self, int at, int cell) noexcept nogil
     cdef bint completes(self, int at, int side, int cell) noexcept nogil
     cdef bint replays(self, int at, int side, int *line, int start, int length) noexcept nogil

@@ -5,8 +5,10 @@ makes one, and where the defender has a threat himself it must stand on that ver
 depth-first over such moves, on a board of any size. It finds a win only where there is one; with no
 budget it finds every win of this kind.
 
-A position is kept as planes: for each side and each number n below k, the set of lines on which it
-has at least n stones. A stone changes them with a few word operations, and a threat is a mask.
+A position is kept as planes, sets of lines. For each side plane 0 has the lines that are still open to
+it, and plane n, for each n from 1 below k, those on which it has at least n stones, unless the line was
+closed before. A stone changes them with a few word operations, and a threat is a mask: open, and k - 1
+stones. What a stone does to the planes is said in one place, place().
 """
 
 import cython
@@ -21,14 +23,16 @@ if not cython.compiled:  # in forcer.pxd for C
 
 NOWHERE = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
+DOUBLE = cython.declare(cython.int, -1)  # in place of a number of moves: one of them threatens twice
 MOST_MOVES = 127  # of an attacker
 
 
 class Forcer(Watch):
     """Forced wins on one board, with a table of positions where none was found.
 
-    states    one after the other, each `size` words: of X, then of O, k planes of the lines; then X's
-              cells and O's cells. State 0 is the position asked about.
+    states    one after the other, each `size` words: X's cells, O's cells; then for every 64 lines plane 0
+              of X, of O, plane 1 of X, ... to plane k - 1, which is `top` words after plane 0. State 0 is
+              the position asked about.
     through   for each cell the lines through it, as one plane
     failed    the cells of positions without a forced win, and failed_within: 2 * the number of moves
               within which there is none, + the attacker
@@ -49,7 +53,8 @@ class Forcer(Watch):
         self.k = table.k
         self.words = (self.cells + 63) // 64
         self.plane_words = (table.line_count + 63) // 64
-        self.size = 2 * self.k * self.plane_words + 2 * self.words
+        self.size = 2 * self.words + 2 * self.k * self.plane_words
+        self.top = 2 * (self.k - 1)
         self.deepest = self.cells // 2 + 2
         self.failed_mask = (ONE << table_bits) - 1
         states: cython.int = self.size * (self.deepest + 2)
@@ -146,25 +151,26 @@ class Forcer(Watch):
         for i in range(self.size):
             self.states[i] = 0
         for side in range(2):
-            for i in range(self.table.line_count):  # on every line each side has at least no stone
-                self.states[side * self.k * self.plane_words + (i >> 6)] |= ONE << (i & 63)
+            for i in range(self.table.line_count):
+                self.states[2 * self.words + (i >> 6) * 2 * self.k + side] |= ONE << (i & 63)
 
     @cython.final
     def place(self, at: cython.int, side: cython.int, cell: cython.int):
-        """Put a stone on a cell of the state that begins at `at`."""
+        """Put a stone on a cell of the state that begins at `at`. It closes its lines to the other side."""
         w: cython.int
         i: cython.int
         _: cython.int
         lines: cython.ulonglong
-        wide: cython.int = self.plane_words
-        self.states[at + 2 * self.k * wide + side * self.words + (cell >> 6)] |= ONE << (cell & 63)
-        at += side * self.k * wide
-        for w in range(wide):
-            lines = self.through[cell * wide + w]
-            i = at + (self.k - 1) * wide + w
+        self.states[at + side * self.words + (cell >> 6)] |= ONE << (cell & 63)
+        at += 2 * self.words
+        for w in range(self.plane_words):
+            lines = self.through[cell * self.plane_words + w]
+            self.states[at + 1 - side] &= ~lines
+            i = at + side + self.top
             for _ in range(self.k - 1):
-                self.states[i] |= self.states[i - wide] & lines
-                i -= wide
+                self.states[i] |= self.states[i - 2] & lines
+                i -= 2
+            at += 2 * self.k
 
     @cython.final
     def copy(self, at: cython.int, to: cython.int):
@@ -174,56 +180,72 @@ class Forcer(Watch):
             self.states[to + i] = self.states[at + i]
 
     @cython.final
-    def only_empty(self, at: cython.int, line: cython.int):
-        """The first empty cell of a line."""
+    def is_empty(self, at: cython.int, cell: cython.int):
+        """Whether nobody holds a cell."""
+        at += cell >> 6
+        return not (self.states[at] | self.states[at + self.words]) >> (cell & 63) & 1
+
+    @cython.final
+    def empty_cell(self, at: cython.int, line: cython.int, other: cython.int):
+        """The first empty cell of a line but for another one (NO_CELL: for none), or NO_CELL."""
         i: cython.int
         cell: cython.int
-        at += 2 * self.k * self.plane_words
-        if self.words == 1:
-            return lowest(self.line_bits[line] & ~(self.states[at] | self.states[at + 1]))
+        rest: cython.ulonglong
+        if self.words == 1 and other == NO_CELL:
+            rest = self.line_bits[line] & ~(self.states[at] | self.states[at + 1])
+            return lowest(rest) if rest else NO_CELL
         for i in range(self.k):
             cell = self.table.line_cells[line * self.k + i]
-            if (
-                not (self.states[at + (cell >> 6)] | self.states[at + self.words + (cell >> 6)])
-                >> (cell & 63)
-                & 1
-            ):
+            if cell != other and self.is_empty(at, cell):
                 return cell
         return NO_CELL
+
+    @cython.final
+    def threats(self, at: cython.int, side: cython.int, w: cython.int):
+        """The lines, 64 from 64 * w on, that a side completes with one more stone."""
+        at += 2 * self.words + w * 2 * self.k + side
+        return self.states[at] & self.states[at + self.top]
 
     @cython.final
     def completion(self, at: cython.int, side: cython.int):
         """A cell where a side completes a line, or NOWHERE."""
         w: cython.int
+        cell: cython.int
         lines: cython.ulonglong
-        mine: cython.int = at + (side * self.k + self.k - 1) * self.plane_words
-        theirs: cython.int = at + ((1 - side) * self.k + 1) * self.plane_words
         for w in range(self.plane_words):
-            lines = self.states[mine + w] & (~self.states[theirs + w] if self.k > 1 else WORD_MASK)
+            lines = self.threats(at, side, w)
             while lines:
-                if self.k > 1 or self.only_empty(at, 64 * w + lowest(lines)) != NO_CELL:
-                    return self.only_empty(at, 64 * w + lowest(lines))
+                cell = self.empty_cell(at, 64 * w + lowest(lines), NO_CELL)
+                if cell != NO_CELL:  # with k = 1 a line may be complete already
+                    return cell
                 lines &= lines - 1
         return NOWHERE
 
     @cython.final
     def danger(self, at: cython.int, side: cython.int):
-        """The cell where a side would complete a line, NOWHERE, or SEVERAL. For k above 1."""
+        """The only cell where a side completes a line, NOWHERE, or SEVERAL. For k above 1."""
         w: cython.int
         cell: cython.int
         found: cython.int = NOWHERE
         lines: cython.ulonglong
-        mine: cython.int = at + (side * self.k + self.k - 1) * self.plane_words
-        theirs: cython.int = at + ((1 - side) * self.k + 1) * self.plane_words
         for w in range(self.plane_words):
-            lines = self.states[mine + w] & ~self.states[theirs + w]
+            lines = self.threats(at, side, w)
             while lines:
-                cell = self.only_empty(at, 64 * w + lowest(lines))
+                cell = self.empty_cell(at, 64 * w + lowest(lines), NO_CELL)
                 if found != NOWHERE and found != cell:
                     return SEVERAL
                 found = cell
                 lines &= lines - 1
         return found
+
+    @cython.final
+    def completes(self, at: cython.int, side: cython.int, cell: cython.int):
+        """Whether a side completes a line on an empty cell."""
+        w: cython.int
+        for w in range(self.plane_words):
+            if self.threats(at, side, w) & self.through[cell * self.plane_words + w]:
+                return True
+        return False
 
     def search(self, side: cython.int, most: cython.int, budget: cython.ulonglong):
         """Whether a side, to move in state 0, has a forced win; leaves it in self.line."""
@@ -243,22 +265,10 @@ class Forcer(Watch):
         `most` is how many moves he has. When self.exhausted is set on return, no is not known.
         """
         at: cython.int = depth * self.size
-        w: cython.int
         i: cython.int
-        j: cython.int
-        a: cython.int
-        b: cython.int
-        line: cython.int
-        count: cython.int = 0
+        count: cython.int
         forced: cython.int
-        lines: cython.ulonglong
-        rest: cython.ulonglong
-        empty: cython.ulonglong = 0
         slot: cython.ulonglong
-        wide: cython.int = self.plane_words
-        mine: cython.int = at + (self.attacker * self.k + self.k - 2) * wide
-        theirs: cython.int = at + ((1 - self.attacker) * self.k + 1) * wide
-        cells: cython.int = at + 2 * self.k * wide
         moves = cython.declare(cython.ushort[400])
         replies = cython.declare(cython.ushort[400])
         if not cython.compiled:
@@ -272,56 +282,13 @@ class Forcer(Watch):
         forced = self.danger(at, 1 - self.attacker)
         if forced == SEVERAL:
             return False
-
-        # every line that lacks two cells: a move on one of them threatens the other
-        self.stamp += 1
-        if self.words == 1:
-            empty = ~(self.states[cells] | self.states[cells + 1])
-        for w in range(wide):
-            lines = self.states[mine + w] & ~self.states[mine + wide + w] & ~self.states[theirs + w]
-            while lines:
-                line = 64 * w + lowest(lines)
-                lines &= lines - 1
-                if self.words == 1:
-                    rest = self.line_bits[line] & empty
-                    a = lowest(rest)
-                    b = lowest(rest & (rest - 1))
-                else:
-                    a = self.only_empty(at, line)
-                    b = NO_CELL
-                    for i in range(self.k):
-                        j = self.table.line_cells[line * self.k + i]
-                        if (
-                            j != a
-                            and not (
-                                self.states[cells + (j >> 6)] | self.states[cells + self.words + (j >> 6)]
-                            )
-                            >> (j & 63)
-                            & 1
-                        ):
-                            b = j
-                for _ in range(2):
-                    if forced == NOWHERE or a == forced:
-                        if self.stamps[a] != self.stamp:
-                            self.stamps[a] = self.stamp
-                            self.partner[a] = b
-                            moves[count] = a
-                            replies[count] = b
-                            count += 1
-                        elif self.partner[a] != b:  # two threats at once
-                            self.line[2 * depth] = a
-                            self.line[2 * depth + 1] = self.partner[a]
-                            self.line[2 * depth + 2] = b
-                            self.line_length = 2 * depth + 3
-                            return True
-                    j = a
-                    a = b
-                    b = j
+        count = self.gather(depth, forced, moves, replies)
+        if count == DOUBLE:
+            return True
         if count == 0 or most < 3:
             return False
-
         slot = self.slot(at)
-        if self.has_failed(slot, cells, most):
+        if self.has_failed(slot, at, most):
             return False
         for i in range(count):
             self.copy(at, at + self.size)
@@ -333,27 +300,88 @@ class Forcer(Watch):
                 return True
             if self.exhausted:
                 return False
-        if cython.compiled:
-            self.failed_within[slot] = 2 * most + self.attacker
-            for i in range(2 * self.words):
-                self.failed[slot * 2 * self.words + i] = self.states[cells + i]
-        else:
-            self.failed[slot] = (self.states[cells : cells + 2 * self.words], 2 * most + self.attacker)
+        self.note_failure(slot, at, most)
         return False
 
     @cython.final
-    def has_failed(self, slot: cython.ulonglong, cells: cython.int, most: cython.int):
+    def gather(self, depth: cython.int, forced: cython.int, moves: cython.p_ushort, replies: cython.p_ushort):
+        """The attacker's moves that threaten, with the replies to them, and their number.
+
+        Every line that lacks two cells gives two: a move on one cell threatens the other. `forced`, if not
+        NOWHERE, is the cell he must move on. DOUBLE if a move threatens at two places: the win is then in
+        self.line from this depth on.
+        """
+        at: cython.int = depth * self.size
+        w: cython.int
+        a: cython.int
+        b: cython.int
+        line: cython.int
+        swap: cython.int
+        _: cython.int
+        count: cython.int = 0
+        lines: cython.ulonglong
+        rest: cython.ulonglong
+        empty: cython.ulonglong = 0
+        mine: cython.int = at + 2 * self.words + self.attacker
+        self.stamp += 1
+        if self.words == 1:
+            empty = ~(self.states[at] | self.states[at + 1])
+        for w in range(self.plane_words):
+            lines = self.states[mine] & self.states[mine + self.top - 2] & ~self.states[mine + self.top]
+            mine += 2 * self.k
+            while lines:
+                line = 64 * w + lowest(lines)
+                lines &= lines - 1
+                if self.words == 1:
+                    rest = self.line_bits[line] & empty
+                    a = lowest(rest)
+                    b = lowest(rest & (rest - 1))
+                else:
+                    a = self.empty_cell(at, line, NO_CELL)
+                    b = self.empty_cell(at, line, a)
+                for _ in range(2):
+                    if forced == NOWHERE or a == forced:
+                        if self.stamps[a] != self.stamp:
+                            self.stamps[a] = self.stamp
+                            self.partner[a] = b
+                            moves[count] = a
+                            replies[count] = b
+                            count += 1
+                        elif self.partner[a] != b:
+                            self.line[2 * depth] = a
+                            self.line[2 * depth + 1] = self.partner[a]
+                            self.line[2 * depth + 2] = b
+                            self.line_length = 2 * depth + 3
+                            return DOUBLE
+                    swap = a
+                    a = b
+                    b = swap
+        return count
+
+    @cython.final
+    def note_failure(self, slot: cython.ulonglong, at: cython.int, most: cython.int):
+        """Put into the table that the attacker has no forced win within `most` moves."""
+        i: cython.int
+        if cython.compiled:
+            self.failed_within[slot] = 2 * most + self.attacker
+            for i in range(2 * self.words):
+                self.failed[slot * 2 * self.words + i] = self.states[at + i]
+        else:
+            self.failed[slot] = (self.states[at : at + 2 * self.words], 2 * most + self.attacker)
+
+    @cython.final
+    def has_failed(self, slot: cython.ulonglong, at: cython.int, most: cython.int):
         """Whether the table knows that these very stones are no win within `most` moves."""
         i: cython.int
         within: cython.int
         if cython.compiled:
             within = self.failed_within[slot]
             for i in range(2 * self.words):
-                if self.failed[slot * 2 * self.words + i] != self.states[cells + i]:
+                if self.failed[slot * 2 * self.words + i] != self.states[at + i]:
                     return False
         else:
             stones, within = self.failed.get(slot, ([], 0))
-            if stones != self.states[cells : cells + 2 * self.words]:
+            if stones != self.states[at : at + 2 * self.words]:
                 return False
         return within >> 1 >= most and within & 1 == self.attacker
 
@@ -362,7 +390,6 @@ class Forcer(Watch):
         """Where the table keeps a state."""
         i: cython.int
         hashed: cython.ulonglong = self.attacker
-        at += 2 * self.k * self.plane_words
         for i in range(2 * self.words):
             hashed = ((hashed ^ self.states[at + i]) * MULTIPLY) & WORD_MASK
             hashed ^= hashed >> 32
@@ -393,24 +420,3 @@ class Forcer(Watch):
                 )
             self.place(to, 1 - side, line[i + 1])
         return self.is_empty(to, line[start]) and self.completes(to, side, line[start])
-
-    @cython.final
-    def is_empty(self, at: cython.int, cell: cython.int):
-        """Whether nobody holds a cell."""
-        at += 2 * self.k * self.plane_words + (cell >> 6)
-        return not (self.states[at] | self.states[at + self.words]) >> (cell & 63) & 1
-
-    @cython.final
-    def completes(self, at: cython.int, side: cython.int, cell: cython.int):
-        """Whether a side completes a line on an empty cell."""
-        w: cython.int
-        mine: cython.int = at + (side * self.k + self.k - 1) * self.plane_words
-        theirs: cython.int = at + ((1 - side) * self.k + 1) * self.plane_words
-        for w in range(self.plane_words):
-            if (
-                self.states[mine + w]
-                & (~self.states[theirs + w] if self.k > 1 else WORD_MASK)
-                & self.through[cell * self.plane_words + w]
-            ):
-                return True
-        return False
