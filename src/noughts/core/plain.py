@@ -41,6 +41,15 @@ class Entry:
         self.attack = self.defence = self.tag = self.within = self.not_within = 0
 
 
+class View:
+    """What the lines of a position tell a prover."""
+
+    def __init__(self) -> None:
+        self.attack_wins = self.attack_open = self.defence_wins = self.defence_open = 0
+        self.potential = self.moves = self.shortest = self.wanted = 0
+        self.weights, self.order = [0] * 64, [0] * 64
+
+
 class Record:
     """An empty entry of a search's table."""
 

@@ -20,6 +20,18 @@ cdef struct Entry:
     unsigned char within
     unsigned char not_within
 
+cdef struct View:
+    unsigned long long attack_wins
+    unsigned long long attack_open
+    unsigned long long defence_wins
+    unsigned long long defence_open
+    unsigned long long potential
+    unsigned long long moves
+    int shortest
+    int wanted
+    unsigned long long weights[64]
+    int order[64]
+
 
 cdef class Prover(Watch):
     cdef int cells
@@ -37,12 +49,22 @@ cdef class Prover(Watch):
     cdef unsigned int seen[64]
     cdef unsigned int stamp
     cdef unsigned long long needs[512]
+    cdef View views[65]
 
     cdef bint forces(
         self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones
     ) noexcept nogil
+    cdef bint weigh_attack(self, int at, unsigned long long attack, unsigned long long defence) noexcept nogil
+    cdef void weigh_defence(self, int at, unsigned long long attack, unsigned long long defence) noexcept nogil
+    cdef int decide(
+        self, int at, unsigned long long attack, unsigned long long defence, bint attacking, int plies
+    ) noexcept nogil
+    cdef bint try_moves(
+        self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones
+    ) noexcept nogil
+    cdef int sort_moves(self, int at) noexcept nogil
     cdef Entry *find(
         self, unsigned long long attack, unsigned long long defence, bint attacking, int stones
     ) noexcept nogil
-    cdef bint paired(self, int wanted) noexcept nogil
+    cdef bint is_paired(self, int at, unsigned long long attack) noexcept nogil
     cdef bint assign(self, int number) noexcept nogil

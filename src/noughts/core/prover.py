@@ -16,13 +16,14 @@ What makes it fast, each part sound on its own:
 import cython
 
 if not cython.compiled:  # in prover.pxd for C
-    from .plain import ONE, WORD_MASK, Entry, lowest, popcount
+    from .plain import ONE, WORD_MASK, Entry, View, lowest, popcount
     from .watch import Watch
 
     MULTIPLY_1, MULTIPLY_2, MULTIPLY_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9
     UNLIMITED, WHOLE = 255, 1 << 32
 
 MAX_LINES = 512
+UNDECIDED = cython.declare(cython.int, -1)
 USED = cython.declare(cython.int, 4)  # in an entry's tag, next to who moves and who attacks
 
 
@@ -32,6 +33,7 @@ class Prover(Watch):
     lines     the bit sets of the lines open to X and to O at the start
     images    of cell c under symmetry s: images[s*cells + c]; only where both sides have the same lines
     table     by position: forced within so many plies, not forced within so many (full position compared)
+    views     what the lines tell, by number of stones: of the position looked at and of those before it
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class Prover(Watch):
         if not cython.compiled:
             self.line_count, self.lines = [0, 0], [[0] * MAX_LINES, [0] * MAX_LINES]
             self.partner, self.seen, self.needs = [0] * 64, [0] * 64, [0] * MAX_LINES
+            self.views = [View() for _ in range(65)]
         self.cells = cells
         self.full = WORD_MASK >> (64 - cells) if cells else 0
         for i in range(len(x_lines)):
@@ -109,6 +112,7 @@ class Prover(Watch):
         self.finish()
         return None if self.stopped else answer
 
+    @cython.final
     def forces(
         self,
         attack: cython.ulonglong,
@@ -119,36 +123,65 @@ class Prover(Watch):
     ):
         """Whether the attacker completes a line within `plies`, `attacking` saying that he is to move.
 
-        On entry nobody has a line. A cell in both sets is dead. When self.stopped is set on return,
-        the answer means nothing.
+        On entry nobody has a line. A cell in both sets is dead. `stones` is how many there were before any
+        was dead. When self.stopped is set on return, the answer means nothing.
         """
-        line: cython.ulonglong
-        empty: cython.ulonglong
-        rest: cython.ulonglong
-        weight: cython.ulonglong
-        potential: cython.ulonglong = 0
-        attack_wins: cython.ulonglong = 0
-        defence_wins: cython.ulonglong = 0
-        attack_open: cython.ulonglong = 0
-        defence_open: cython.ulonglong = 0
-        moves: cython.ulonglong
-        dead: cython.ulonglong
-        i: cython.int
-        j: cython.int
-        count: cython.int
-        shortest: cython.int = 64
-        wanted: cython.int = 0
+        decided: cython.int
+        several: cython.bint
         value: cython.bint
-        stored: cython.bint
+        open_attack: cython.ulonglong
+        open_defence: cython.ulonglong
+        moves: cython.ulonglong
         entry: cython.pointer(Entry)
-        weights = cython.declare(cython.ulonglong[64])
-        order = cython.declare(cython.int[64])
-        if not cython.compiled:
-            weights, order = [0] * 64, [0] * 64
-
         self.nodes += 1
         if self.nodes >= self.next_look and self.look_up():
             return False
+        if not self.weigh_attack(stones, attack, defence):
+            return False
+        self.weigh_defence(stones, attack, defence)
+        decided = self.decide(stones, attack, defence, attacking, plies)
+        if decided != UNDECIDED:
+            return decided
+        moves = self.views[stones].moves
+        several = moves & (moves - 1) != 0
+        if several:
+            if self.is_paired(stones, attack):
+                return False
+            open_attack = attack & self.views[stones].attack_open & ~defence
+            open_defence = defence & self.views[stones].defence_open & ~attack
+            attack = open_attack | (self.full & ~(open_attack | open_defence | moves))
+            defence = open_defence | (self.full & ~(open_attack | open_defence | moves))
+            entry = self.find(attack, defence, attacking, stones)
+            if entry.within and plies >= entry.within:
+                return True
+            if plies <= entry.not_within:
+                return False
+        value = self.try_moves(attack, defence, attacking, plies, stones)
+        if several and not self.stopped:
+            entry = self.find(attack, defence, attacking, stones)
+            if value:
+                entry.within = plies if entry.within == 0 else min(entry.within, plies)
+            else:
+                entry.not_within = max(entry.not_within, plies)
+        return value
+
+    @cython.final
+    def weigh_attack(self, at: cython.int, attack: cython.ulonglong, defence: cython.ulonglong):
+        """Begin view `at` with the lines open to the attacker, and say whether there are any.
+
+        self.needs has the empty cells of each of them afterwards.
+        """
+        i: cython.int
+        count: cython.int
+        shortest: cython.int = 64
+        wanted: cython.int = 0
+        line: cython.ulonglong
+        empty: cython.ulonglong
+        weight: cython.ulonglong
+        wins: cython.ulonglong = 0
+        reach: cython.ulonglong = 0
+        potential: cython.ulonglong = 0
+        weights: cython.p_ulonglong = self.views[at].weights
         for i in range(self.cells):
             weights[i] = 0
         for i in range(self.line_count[self.attacker]):
@@ -158,19 +191,34 @@ class Prover(Watch):
             empty = line & ~attack
             count = popcount(empty)
             if count == 1:
-                attack_wins |= empty
+                wins |= empty
             shortest = min(shortest, count)
-            attack_open |= line
+            reach |= line
             weight = WHOLE >> count
             potential += weight
             self.needs[wanted] = empty
             wanted += 1
-            rest = empty
-            while rest:
-                weights[lowest(rest)] += 4 * weight
-                rest &= rest - 1
-        if wanted == 0:
-            return False
+            while empty:
+                weights[lowest(empty)] += 4 * weight
+                empty &= empty - 1
+        self.views[at].attack_wins = wins
+        self.views[at].attack_open = reach
+        self.views[at].potential = potential
+        self.views[at].shortest = shortest
+        self.views[at].wanted = wanted
+        return wanted != 0
+
+    @cython.final
+    def weigh_defence(self, at: cython.int, attack: cython.ulonglong, defence: cython.ulonglong):
+        """Add the lines open to the defender to view `at`, where the attacker's are already."""
+        i: cython.int
+        count: cython.int
+        line: cython.ulonglong
+        empty: cython.ulonglong
+        weight: cython.ulonglong
+        wins: cython.ulonglong = 0
+        reach: cython.ulonglong = 0
+        weights: cython.p_ulonglong = self.views[at].weights
         for i in range(self.line_count[1 - self.attacker]):
             line = self.lines[1 - self.attacker][i]
             if line & attack:
@@ -178,84 +226,100 @@ class Prover(Watch):
             empty = line & ~defence
             count = popcount(empty)
             if count == 1:
-                defence_wins |= empty
-            defence_open |= line
+                wins |= empty
+            reach |= line
             weight = WHOLE >> count
-            rest = empty
-            while rest:
-                weights[lowest(rest)] += weight
-                rest &= rest - 1
+            while empty:
+                weights[lowest(empty)] += weight
+                empty &= empty - 1
+        self.views[at].defence_wins = wins
+        self.views[at].defence_open = reach
 
-        moves = (attack_open | defence_open) & ~(attack | defence)
+    @cython.final
+    def decide(
+        self,
+        at: cython.int,
+        attack: cython.ulonglong,
+        defence: cython.ulonglong,
+        attacking: cython.bint,
+        plies: cython.int,
+    ):
+        """What view `at` tells at once: 1 if the line is forced, 0 if not, else UNDECIDED.
+
+        Then the view has the moves to try: all cells on open lines, or the one where a line must be blocked.
+        """
+        attack_wins: cython.ulonglong = self.views[at].attack_wins
+        defence_wins: cython.ulonglong = self.views[at].defence_wins
+        shortest: cython.int = self.views[at].shortest
+        potential: cython.ulonglong = self.views[at].potential
+        moves: cython.ulonglong = self.views[at].attack_open | self.views[at].defence_open
+        moves &= ~(attack | defence)
         if attacking:
             if attack_wins:
                 return plies >= 1
             if defence_wins & (defence_wins - 1) or 2 * shortest - 1 > plies or 2 * potential < WHOLE:
-                return False
+                return 0
             if defence_wins:
                 moves = defence_wins
         else:
             if defence_wins or 2 * shortest > plies or potential < WHOLE:
-                return False
+                return 0
             if attack_wins & (attack_wins - 1):
                 return plies >= 2
             if attack_wins:
                 moves = attack_wins
+        self.views[at].moves = moves
+        return UNDECIDED
 
-        stored = moves & (moves - 1) != 0
-        if stored:
-            if 2 * wanted <= popcount(attack_open & ~attack) and self.paired(wanted):
-                return False
-            dead = self.full & ~(
-                (attack & attack_open & ~defence) | (defence & defence_open & ~attack) | moves
-            )
-            attack = (attack & attack_open & ~defence) | dead
-            defence = (defence & defence_open & ~attack) | dead
-            entry = self.find(attack, defence, attacking, stones)
-            if entry.within and plies >= entry.within:
-                return True
-            if plies <= entry.not_within:
-                return False
-
-        count = 0
-        while moves:
-            i = lowest(moves)
-            moves &= moves - 1
-            j = count
-            while j > 0 and weights[order[j - 1]] < weights[i]:
-                order[j] = order[j - 1]
-                j -= 1
-            order[j] = i
-            count += 1
-        value = not attacking
+    @cython.final
+    def try_moves(
+        self,
+        attack: cython.ulonglong,
+        defence: cython.ulonglong,
+        attacking: cython.bint,
+        plies: cython.int,
+        stones: cython.int,
+    ):
+        """The answer of forces(), from the moves in the position's view, the heaviest first."""
+        i: cython.int
+        count: cython.int = self.sort_moves(stones)
+        cell: cython.ulonglong
+        value: cython.bint = not attacking
+        if plies != UNLIMITED:
+            plies -= 1
         for i in range(count):
+            cell = ONE << self.views[stones].order[i]
             if attacking:
-                value = self.forces(
-                    attack | (ONE << order[i]),
-                    defence,
-                    False,
-                    plies if plies == UNLIMITED else plies - 1,
-                    stones + 1,
-                )
+                value = self.forces(attack | cell, defence, False, plies, stones + 1)
             else:
-                value = self.forces(
-                    attack,
-                    defence | (ONE << order[i]),
-                    True,
-                    plies if plies == UNLIMITED else plies - 1,
-                    stones + 1,
-                )
+                value = self.forces(attack, defence | cell, True, plies, stones + 1)
             if self.stopped:
                 return False
             if value == attacking:
                 break
-        if stored:
-            entry = self.find(attack, defence, attacking, stones)
-            if value:
-                entry.within = plies if entry.within == 0 else min(entry.within, plies)
-            else:
-                entry.not_within = max(entry.not_within, plies)
         return value
+
+    @cython.final
+    def sort_moves(self, at: cython.int):
+        """Put the moves of view `at` in order, the heaviest first, and give their number."""
+        cell: cython.int
+        j: cython.int
+        count: cython.int = 0
+        weight: cython.ulonglong
+        moves: cython.ulonglong = self.views[at].moves
+        weights: cython.p_ulonglong = self.views[at].weights
+        order: cython.p_int = self.views[at].order
+        while moves:
+            cell = lowest(moves)
+            moves &= moves - 1
+            weight = weights[cell]
+            j = count
+            while j > 0 and weights[order[j - 1]] < weight:
+                order[j] = order[j - 1]
+                j -= 1
+            order[j] = cell
+            count += 1
+        return count
 
     def find(
         self, attack: cython.ulonglong, defence: cython.ulonglong, attacking: cython.bint, stones: cython.int
@@ -306,9 +370,16 @@ class Prover(Watch):
             entry.not_within = 0
         return entry
 
-    def paired(self, wanted: cython.int):
-        """Whether each of the first `wanted` sets in self.needs can have two cells that no other has."""
+    @cython.final
+    def is_paired(self, at: cython.int, attack: cython.ulonglong):
+        """Whether the lines open to the attacker in view `at`, weighed last, have two empty cells each.
+
+        No cell counts for two of them.
+        """
         i: cython.int
+        wanted: cython.int = self.views[at].wanted
+        if 2 * wanted > popcount(self.views[at].attack_open & ~attack):
+            return False
         for i in range(self.cells):
             self.partner[i] = -1
         for i in range(2 * wanted):
