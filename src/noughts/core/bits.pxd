@@ -6,8 +6,15 @@ cdef extern from *:
     #define WORD_MASK 0xFFFFFFFFFFFFFFFFULL
     #define ONE 1ULL
     #define NO_CELL 65535
-    #define popcount(word) __builtin_popcountll(word)
     #define lowest(word) __builtin_ctzll(word)
+
+    /* In place: without a machine's own instruction, which not every machine has, the builtin is a call. */
+    static inline int popcount(unsigned long long word) {
+        word -= (word >> 1) & 0x5555555555555555ULL;
+        word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+        word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+        return (int)((word * 0x0101010101010101ULL) >> 56);
+    }
 
     /* A number below `choices` from a state: the output function of PCG XSH-RS 64/32 (O'Neill, 2014). */
     static inline int pick(unsigned long long state, int choices) {
