@@ -7,8 +7,10 @@ import pytest
 from slow import exact, is_forced_win, random_position, wins_by_threats
 
 from noughts import Board
+from noughts.core.answers import Answers
 from noughts.core.checker import Checker
 from noughts.core.forcer import MOST_MOVES, Forcer
+from noughts.core.graph import Graph
 from noughts.core.strategist import Strategist
 from noughts.engine.solver import Solver
 
@@ -180,7 +182,7 @@ def test_a_strategist_goes_on_where_it_was_stopped(name, fewest, most):
         strategist.begin()
         while answer is None:
             nodes += 1 + nodes // 8
-            strategist.limit(nodes, 0.0, None)
+            strategist.watch.limit(nodes, 0.0, None)
             answer = strategist.prove(mine, theirs, True)
             stops += answer is None
         assert answer == Solver(position)._ask_prover(position, position.turn, 0, 0)
@@ -190,13 +192,13 @@ def test_a_strategist_goes_on_where_it_was_stopped(name, fewest, most):
 def test_what_is_known_counts_and_is_not_lost_after_a_stop():
     board = Board("4x4x4")
     strategist = Strategist(board, board.symmetries)
-    strategist.limit(5, 0.0, None)
+    strategist.watch.limit(5, 0.0, None)
     assert strategist.prove(1, 2, True) is None
-    strategist.know(1, 1 << 21)
-    strategist.limit(1000, 0.0, None)
+    strategist.graph.know(1, 1 << 21)
+    strategist.watch.limit(1000, 0.0, None)
     assert strategist.prove(1, 1 << 21, True) is True
     with pytest.raises(ValueError, match="attacker's move"):
-        strategist.know(3, 1 << 21)
+        strategist.graph.know(3, 1 << 21)
 
 
 def test_without_memory_nothing_is_proved():
@@ -205,7 +207,7 @@ def test_without_memory_nothing_is_proved():
     assert strategist.prove(1, 2, True) is None
     assert strategist.prove(1, 2, True) is None
     with pytest.raises(ValueError, match="not proved"):
-        strategist.book(1, 2)
+        strategist.graph.book(1, 2)
 
 
 def test_kernels_refuse_what_they_cannot_do():
@@ -216,8 +218,8 @@ def test_kernels_refuse_what_they_cannot_do():
         lambda: strategist.prove(1, 1, True),
         lambda: strategist.begin(0),
         lambda: strategist.begin(attack_nodes=1),
-        lambda: strategist.force(2),
-        lambda: strategist.holds(0, [64]),
+        lambda: Forcer(board, 8).force(2),
+        lambda: Forcer(board, 8).holds(0, [64]),
         lambda: Strategist.__new__(Strategist).prove(0, 0, True),
         lambda: Strategist.__new__(Strategist).begin(),
         lambda: Strategist(board, board.symmetries[1:]),
@@ -230,19 +232,30 @@ def test_kernels_refuse_what_they_cannot_do():
     ):
         with pytest.raises((ValueError, TypeError)):
             wrong()
-    inside = Strategist.__new__(Strategist)
-    Forcer.__init__(inside, board, 8)
+    for again in (
+        lambda: strategist.__init__(board, board.symmetries),
+        lambda: strategist.graph.__init__(64, board.symmetries, 10**6),
+        lambda: strategist.answers.__init__(board, 8),
+    ):
+        with pytest.raises(TypeError, match="cannot be changed"):
+            again()
     with pytest.raises(ValueError, match="never made"):
-        inside.prove(0, 0, True)
+        Graph.__new__(Graph).canonical(0, 0)
+    with pytest.raises(ValueError, match="never made"):
+        Answers.__new__(Answers).replies(0, 0)
     refused = []
 
     def meddle(watch):
         with pytest.raises(ValueError, match="searching already"):
-            watch.begin()
+            strategist.begin()
+        with pytest.raises(ValueError, match="searching already"):
+            strategist.graph.canonical(1, 2)
+        with pytest.raises(ValueError, match="searching already"):
+            strategist.answers.replies(1, 2)
         refused.append(watch)
         watch.stop()
 
-    strategist.limit(0, 0.0, meddle)
+    strategist.watch.limit(0, 0.0, meddle)
     assert strategist.prove(0, 0, True) is None
     assert refused
 
@@ -257,12 +270,17 @@ def test_a_strategist_is_the_same_uncompiled(plain):
         for _ in range(12):
             position = random_position(name, random, 4, 9)
             mine, other = held(position, "XO".index(position.turn))
-            assert ours.canonical(mine, other) == theirs.canonical(mine, other)
+            assert ours.graph.canonical(mine, other) == theirs.graph.canonical(mine, other)
             assert ours.prove(mine, other, True) == theirs.prove(mine, other, True)
-            assert ours.replies(other, mine) == theirs.replies(other, mine)
-            assert (ours.nodes, ours.calls, ours.expansions, ours.graph_count) == (
-                theirs.nodes,
-                theirs.calls,
-                theirs.expansions,
-                theirs.graph_count,
-            )
+            assert ours.answers.replies(other, mine) == theirs.answers.replies(other, mine)
+            counts = [
+                (
+                    one.watch.nodes,
+                    one.answers.calls,
+                    one.expansions,
+                    one.graph.node_count,
+                    one.graph.edge_count,
+                )
+                for one in (ours, theirs)
+            ]
+            assert counts[0] == counts[1]

@@ -407,11 +407,11 @@ def test_a_strategist_proves_the_book_positions(small):
     """Positions of the certificate, from scratch."""
     strategist = Strategist(Board("4x4x4"), Board("4x4x4").symmetries)
     for x, o, _ in Random(7).sample([entry for entry in small.entries if entry[0].bit_count() > 2], 40):
-        strategist.limit(20_000_000, 0.0, None)
+        strategist.watch.limit(20_000_000, 0.0, None)
         assert strategist.prove(x, o, True) is True
-        cell = strategist.move(x, o)
+        cell = strategist.graph.move(x, o)
         if cell is None:
-            assert strategist.forced_win(x, o) is not None
+            assert strategist.answers.forced_win(x, o) is not None
         else:
             assert strategist.prove(x | 1 << cell, o, False) is True
 

@@ -40,9 +40,12 @@ cdef class Forcer(Watch):
     cdef int line_length
 
     cdef object check_idle(self)
+    cdef void load(self, unsigned long long attack, unsigned long long defence) noexcept nogil
     cdef void clear(self) noexcept nogil
     cdef void place(self, int at, int side, int cell) noexcept nogil
     cdef void copy(self, int at, int to) noexcept nogil
+    cdef void set_aside(self) noexcept nogil
+    cdef void take_back(self) noexcept nogil
     cdef bint is_empty(self, int at, int cell) noexcept nogil
     cdef int empty_cell(self, int at, int line, int other) noexcept nogil
     cdef unsigned long long threats(self, int at, int side, int w) noexcept nogil

@@ -139,6 +139,16 @@ class Forcer(Watch):
         self.check_idle()
         return self.replays(0, side, line, 0, len(moves))
 
+    def load(self, attack: cython.ulonglong, defence: cython.ulonglong):
+        """Take a position of at most 64 cells as bit sets: the attacker is side 0, the defender side 1."""
+        self.clear()
+        while attack:
+            self.place(0, 0, lowest(attack))
+            attack &= attack - 1
+        while defence:
+            self.place(0, 1, lowest(defence))
+            defence &= defence - 1
+
     def check_idle(self):
         """Refuse to work for two at once: another thread, or a report, while the search is under way."""
         if self.busy:
@@ -178,6 +188,14 @@ class Forcer(Watch):
         i: cython.int
         for i in range(self.size):
             self.states[to + i] = self.states[at + i]
+
+    def set_aside(self):
+        """Keep state 0 for take_back()."""
+        self.copy(0, (self.deepest + 1) * self.size)
+
+    def take_back(self):
+        """Make state 0 what it was at set_aside()."""
+        self.copy((self.deepest + 1) * self.size, 0)
 
     @cython.final
     def is_empty(self, at: cython.int, cell: cython.int):

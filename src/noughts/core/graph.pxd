@@ -1,6 +1,4 @@
 from noughts.core.bits cimport ONE, WORD_MASK, lowest, popcount
-from noughts.core.forcer cimport Forcer
-from noughts.core.lines cimport LineTable
 from libc.stdlib cimport calloc, free, realloc
 
 cdef extern from *:
@@ -29,17 +27,20 @@ cdef struct Edge:
     int cell
 
 
-cdef class Graph(Forcer):
+cdef class Graph:
+    cdef int cells
+    cdef unsigned long long everywhere
     cdef int symmetries
     cdef int symmetric_stones
     cdef object held
     cdef unsigned long long *columns
     cdef unsigned long long attack_images[192]
     cdef unsigned long long defence_images[192]
-    cdef unsigned long long everywhere
-    cdef Node *graph
-    cdef readonly int graph_count
-    cdef int graph_room
+    cdef int balance
+    cdef bint busy
+    cdef Node *nodes
+    cdef readonly int node_count
+    cdef int node_room
     cdef Edge *edges
     cdef readonly int edge_count
     cdef int edge_room
@@ -48,11 +49,9 @@ cdef class Graph(Forcer):
     cdef unsigned long long most_bytes
     cdef object index
 
-    cdef object empty_graph(self, int symmetric_stones)
-    cdef object check_made(self)
-    cdef void drop_edges(self, int node) noexcept nogil
+    cdef object clear(self, int symmetric_stones)
     cdef object check(self, unsigned long long attack, unsigned long long defence)
-    cdef void load(self, unsigned long long attack, unsigned long long defence) noexcept nogil
+    cdef object check_idle(self)
     cdef void take_images(self, unsigned long long attack, unsigned long long defence) noexcept nogil
     cdef int first_image(self) noexcept nogil
     cdef int child(
@@ -61,6 +60,11 @@ cdef class Graph(Forcer):
     cdef int enter(self, unsigned long long attack, unsigned long long defence) noexcept nogil
     cdef int find(self, unsigned long long attack, unsigned long long defence) noexcept nogil
     cdef bint grow(self) noexcept nogil
-    cdef void add_edge(self, int node, int cell, int target, int proof) noexcept nogil
+    cdef void begin_edges(self, int node) noexcept nogil
+    cdef bint add_edge(self, int node, int cell, int target, int proof) noexcept nogil
+    cdef void drop_edges(self, int node) noexcept nogil
     cdef bint leads_to(self, int node, int target) noexcept nogil
     cdef void settle(self, int node, bint proved) noexcept nogil
+    cdef bint chooses(self, int node) noexcept nogil
+    cdef int stones(self, int node) noexcept nogil
+    cdef int end(self, int node) noexcept nogil

@@ -1,13 +1,12 @@
-"""A graph of positions with proof numbers, kept in memory, for a strategist to work on.
+"""A graph of positions with proof numbers, kept in memory, and the strategy in what is proved.
 
-Symmetric images of a position are one node, up to a number of stones. Up to 64 cells.
+A strategist works on it. Symmetric images of a position are one node, up to a number of stones. Up to 64
+cells.
 """
 
 import cython
 
 if not cython.compiled:  # in graph.pxd for C
-    from .forcer import Forcer
-    from .lines import LineTable
     from .plain import ONE, WORD_MASK, Edge, Node, lowest, popcount
 
     NEVER, FRESH_PROOF, FRESH_DISPROOF = 1000000000, 30, 5
@@ -17,29 +16,28 @@ NOWHERE = cython.declare(cython.int, -1)
 MOST_SYMMETRIES = 192
 
 
-class Graph(Forcer):
-    """Positions by the attacker's stones and the defender's. To the forcer the attacker is side 0.
+class Graph:
+    """Positions by the attacker's stones and the defender's, and what is known of them.
 
     columns    of each cell, one after the other, its image under every symmetry
-    graph      the nodes, from 1 on; a node's edges are `count` from `first`, or it is not expanded (-1)
+    balance    how many more stones the attacker has where it is his move: so the stones tell who is to move
+    nodes      from 1 on; a node's edges are `count` from `first`, or it is not expanded (-1)
     edges      a move and where it leads: node 0 if that has not been looked up
     buckets    where the node of a position is (full position compared)
     """
 
-    def __init__(
-        self, table: LineTable, symmetries: tuple, table_bits: cython.int, most_bytes: cython.ulonglong
-    ):
+    def __init__(self, cells: cython.int, symmetries: tuple, most_bytes: cython.ulonglong):
         """`symmetries` are permutations of the cells, identity first, at most 192, that keep lines lines."""
         if cython.compiled and self.columns != cython.NULL:
             raise TypeError("a graph cannot be changed")
-        if table.cells > 64 or not 1 <= len(symmetries) <= MOST_SYMMETRIES:
+        if not 1 <= cells <= 64 or not 1 <= len(symmetries) <= MOST_SYMMETRIES:
             raise ValueError("a strategist takes 64 cells and 192 symmetries at most")
         for permutation in symmetries:
-            if sorted(permutation) != list(range(table.cells)):
+            if sorted(permutation) != list(range(cells)):
                 raise ValueError("a symmetry is a permutation of the cells")
-        if tuple(symmetries[0]) != tuple(range(table.cells)):
+        if tuple(symmetries[0]) != tuple(range(cells)):
             raise ValueError("the first symmetry changes nothing")
-        Forcer.__init__(self, table, table_bits)
+        self.cells = cells
         self.symmetries = len(symmetries)
         self.everywhere = WORD_MASK >> (64 - self.cells)
         self.most_bytes = most_bytes
@@ -53,56 +51,47 @@ class Graph(Forcer):
         else:
             self.columns = columns
             self.attack_images, self.defence_images = [0] * 192, [0] * 192
-        self.empty_graph(0)
+        self.balance = 0
+        self.busy = False
+        self.clear(0)
 
     def __dealloc__(self):
-        free(self.graph)
+        free(self.nodes)
         free(self.edges)
         free(self.buckets)
 
-    def empty_graph(self, symmetric_stones: cython.int):
+    def clear(self, symmetric_stones: cython.int):
         """Forget all nodes. From now on images are one node up to so many stones."""
         self.symmetric_stones = symmetric_stones
-        self.graph_count = 1
+        self.node_count = 1
         self.edge_count = 0
         if cython.compiled:
-            free(self.graph)
+            free(self.nodes)
             free(self.edges)
             free(self.buckets)
-            self.graph_room = 1 << 16
+            self.node_room = 1 << 16
             self.edge_room = 1 << 18
             self.bucket_bits = 17
-            self.graph = cython.cast(cython.pointer(Node), calloc(self.graph_room, cython.sizeof(Node)))
+            self.nodes = cython.cast(cython.pointer(Node), calloc(self.node_room, cython.sizeof(Node)))
             self.edges = cython.cast(cython.pointer(Edge), calloc(self.edge_room, cython.sizeof(Edge)))
             self.buckets = cython.cast(cython.p_int, calloc(ONE << self.bucket_bits, 4))
-            if self.graph == cython.NULL or self.edges == cython.NULL or self.buckets == cython.NULL:
+            if self.nodes == cython.NULL or self.edges == cython.NULL or self.buckets == cython.NULL:
                 raise MemoryError("no memory for a graph of positions")
         else:
-            self.graph, self.edges, self.index = [Node()], [], {}
+            self.nodes, self.edges, self.index = [Node()], [], {}
 
     def check(self, attack: cython.ulonglong, defence: cython.ulonglong):
-        """Refuse what is not a position of the board."""
-        i: cython.int
-        self.check_made()
-        if self.k < 2 or attack & defence or (attack | defence) & ~self.everywhere:
-            raise ValueError("a strategist has k of 2 or more, and a stone on no cell twice")
-        for i in range(self.table.line_count):
-            if not self.line_bits[i] & ~attack or not self.line_bits[i] & ~defence:
-                raise ValueError("the game is over")
-
-    def check_made(self):
-        """Refuse to work half made, or while another thread, or a report, is inside."""
-        if self.everywhere == 0 or (cython.compiled and self.columns == cython.NULL):
-            raise ValueError("a strategist that was never made")
+        """Refuse what is no position, and all work half made."""
         self.check_idle()
+        if attack & defence or (attack | defence) & ~self.everywhere:
+            raise ValueError("a graph has a stone on no cell twice, and all on the board")
 
-    def drop_edges(self, node: cython.int):
-        """Take back the edges of the node that was expanded last."""
-        self.edge_count = self.graph[node].first
-        self.graph[node].first = -1
-        self.graph[node].count = 0
-        if not cython.compiled:
-            self.edges = self.edges[: self.edge_count]
+    def check_idle(self):
+        """Refuse to work half made, or while a strategist works on it."""
+        if self.everywhere == 0 or (cython.compiled and self.nodes == cython.NULL):
+            raise ValueError("a graph that was never made")
+        if self.busy:
+            raise ValueError("this is searching already: stop() it first")
 
     def canonical(self, attack: cython.ulonglong, defence: cython.ulonglong) -> tuple:
         """The image of a position that stands for all of them, and the number of the symmetry to it."""
@@ -112,15 +101,67 @@ class Graph(Forcer):
         best = self.first_image()
         return self.attack_images[best], self.defence_images[best], best
 
-    def load(self, attack: cython.ulonglong, defence: cython.ulonglong):
-        """Make a position state 0 of the forcer."""
-        self.clear()
-        while attack:
-            self.place(0, 0, lowest(attack))
-            attack &= attack - 1
-        while defence:
-            self.place(0, 1, lowest(defence))
-            defence &= defence - 1
+    def know(self, attack: cython.ulonglong, defence: cython.ulonglong):
+        """Take a position, with the attacker to move, as proved."""
+        node: cython.int
+        self.check(attack, defence)
+        if popcount(attack) - popcount(defence) != self.balance:
+            raise ValueError("it is not the attacker's move")
+        node = self.enter(attack, defence)
+        if node and self.nodes[node].first < 0:
+            self.settle(node, True)
+
+    def book(self, attack: cython.ulonglong, defence: cython.ulonglong) -> list:
+        """The strategy that proves a position: (attack, defence, cell) wherever the attacker has a choice.
+
+        Positions with a forced win are left out, and those where he must block. Every position is
+        there as one of its symmetric images.
+        """
+        node: cython.int
+        target: cython.int
+        e: cython.int
+        self.check(attack, defence)
+        node = self.enter(attack, defence)
+        found: list = []
+        todo: list = [node]
+        seen: set = {node}
+        while todo:
+            node = todo.pop()
+            if node == 0 or self.nodes[node].proof != 0:
+                raise ValueError("there is no strategy for what is not proved")
+            for e in range(self.nodes[node].first, self.end(node)):
+                target = self.edges[e].node
+                if self.chooses(node) and (target == 0 or self.nodes[target].proof != 0):
+                    continue
+                if target not in seen:
+                    seen.add(target)
+                    todo.append(target)
+                if self.chooses(node):
+                    if self.nodes[node].count > 1:
+                        found.append((self.nodes[node].attack, self.nodes[node].defence, self.edges[e].cell))
+                    break
+        return found
+
+    def move(self, attack: cython.ulonglong, defence: cython.ulonglong) -> object:
+        """The attacker's move in the strategy that proves a position where he is to move, or None."""
+        node: cython.int
+        target: cython.int
+        e: cython.int
+        s: cython.int = 0
+        cell: cython.int
+        self.check(attack, defence)
+        node = self.enter(attack, defence)
+        if popcount(attack | defence) <= self.symmetric_stones + 1:
+            s = self.first_image()
+        if node == 0 or self.nodes[node].proof != 0 or not self.chooses(node):
+            return None
+        for e in range(self.nodes[node].first, self.end(node)):
+            target = self.edges[e].node
+            if target and self.nodes[target].proof == 0:
+                for cell in range(self.cells):
+                    if self.columns[cell * self.symmetries + s] == ONE << self.edges[e].cell:
+                        return cell
+        return None
 
     def take_images(self, attack: cython.ulonglong, defence: cython.ulonglong):
         """Make all images of a position, for child()."""
@@ -155,7 +196,10 @@ class Graph(Forcer):
     def child(
         self, attack: cython.ulonglong, defence: cython.ulonglong, attacking: cython.bint, cell: cython.int
     ):
-        """The node after a move on a cell, made if it is not there. For few stones, images are taken."""
+        """The node after a move on a cell, made if it is not there; 0 if there is no memory for it.
+
+        For few stones the images of the position must have been taken.
+        """
         s: cython.int
         start: cython.int = cell * self.symmetries
         one: cython.ulonglong
@@ -176,7 +220,7 @@ class Graph(Forcer):
         return self.find(best, best_other)
 
     def enter(self, attack: cython.ulonglong, defence: cython.ulonglong):
-        """The node of a position, made if it is not there."""
+        """The node of a position, made if it is not there; 0 if there is no memory for it."""
         best: cython.int
         if popcount(attack | defence) > self.symmetric_stones + 1:
             return self.find(attack, defence)
@@ -185,7 +229,7 @@ class Graph(Forcer):
         return self.find(self.attack_images[best], self.defence_images[best])
 
     def find(self, attack: cython.ulonglong, defence: cython.ulonglong):
-        """The node of exactly this position, made if it is not there."""
+        """The node of exactly this position, made if it is not there; 0 if there is no memory for it."""
         node: cython.int
         hashed: cython.ulonglong
         mask: cython.ulonglong
@@ -196,28 +240,25 @@ class Graph(Forcer):
             hashed = (hashed ^ (hashed >> 32)) & mask
             while self.buckets[hashed]:
                 node = self.buckets[hashed]
-                if self.graph[node].attack == attack and self.graph[node].defence == defence:
+                if self.nodes[node].attack == attack and self.nodes[node].defence == defence:
                     return node
                 hashed = (hashed + 1) & mask
-            if self.graph_count == self.graph_room:
-                if not self.grow():
-                    self.stopped = True
-                    return 0
-                return self.find(attack, defence)
-            self.buckets[hashed] = self.graph_count
+            if self.node_count == self.node_room:
+                return self.find(attack, defence) if self.grow() else 0
+            self.buckets[hashed] = self.node_count
         else:
-            node = self.index.setdefault((attack, defence), self.graph_count)
-            if node < self.graph_count:
+            node = self.index.setdefault((attack, defence), self.node_count)
+            if node < self.node_count:
                 return node
-            self.graph.append(Node())
-        node = self.graph_count
-        self.graph_count += 1
-        self.graph[node].attack = attack
-        self.graph[node].defence = defence
-        self.graph[node].proof = FRESH_PROOF
-        self.graph[node].disproof = FRESH_DISPROOF
-        self.graph[node].first = -1
-        self.graph[node].count = 0
+            self.nodes.append(Node())
+        node = self.node_count
+        self.node_count += 1
+        self.nodes[node].attack = attack
+        self.nodes[node].defence = defence
+        self.nodes[node].proof = FRESH_PROOF
+        self.nodes[node].disproof = FRESH_DISPROOF
+        self.nodes[node].first = -1
+        self.nodes[node].count = 0
         return node
 
     def grow(self):
@@ -225,30 +266,30 @@ class Graph(Forcer):
         node: cython.int
         hashed: cython.ulonglong
         mask: cython.ulonglong
-        graph: cython.pointer(Node)
+        nodes: cython.pointer(Node)
         buckets: cython.p_int
         if cython.compiled:
-            if 2 * self.graph_room * (cython.sizeof(Node) + 8) + self.edge_room * cython.sizeof(Edge) > (
+            if 2 * self.node_room * (cython.sizeof(Node) + 8) + self.edge_room * cython.sizeof(Edge) > (
                 self.most_bytes
             ):
                 return False
             buckets = cython.cast(cython.p_int, calloc(ONE << (self.bucket_bits + 1), 4))
             if buckets == cython.NULL:
                 return False
-            graph = cython.cast(
-                cython.pointer(Node), realloc(self.graph, 2 * self.graph_room * cython.sizeof(Node))
+            nodes = cython.cast(
+                cython.pointer(Node), realloc(self.nodes, 2 * self.node_room * cython.sizeof(Node))
             )
-            if graph == cython.NULL:
+            if nodes == cython.NULL:
                 free(buckets)
                 return False
             free(self.buckets)
             self.buckets = buckets
-            self.graph = graph
-            self.graph_room *= 2
+            self.nodes = nodes
+            self.node_room *= 2
             self.bucket_bits += 1
             mask = (ONE << self.bucket_bits) - 1
-            for node in range(1, self.graph_count):
-                hashed = (self.graph[node].attack * MULTIPLY_1) ^ (self.graph[node].defence * MULTIPLY_2)
+            for node in range(1, self.node_count):
+                hashed = (self.nodes[node].attack * MULTIPLY_1) ^ (self.nodes[node].defence * MULTIPLY_2)
                 hashed = (hashed ^ (hashed >> 29)) * MULTIPLY_1
                 hashed = (hashed ^ (hashed >> 32)) & mask
                 while self.buckets[hashed]:
@@ -256,22 +297,26 @@ class Graph(Forcer):
                 self.buckets[hashed] = node
         return True
 
+    def begin_edges(self, node: cython.int):
+        """From now on add_edge() is for this node: it counts as expanded."""
+        self.nodes[node].first = self.edge_count
+        self.nodes[node].count = 0
+
     def add_edge(self, node: cython.int, cell: cython.int, target: cython.int, proof: cython.int):
-        """One more edge of the node that is being expanded."""
+        """One more edge of the node that is being expanded; false if there is no memory for it."""
         e: cython.int = self.edge_count
         edges: cython.pointer(Edge)
         if cython.compiled:
             if e == self.edge_room:
                 edges = cython.NULL
-                if self.graph_room * (cython.sizeof(Node) + 8) + 2 * self.edge_room * cython.sizeof(Edge) <= (
+                if self.node_room * (cython.sizeof(Node) + 8) + 2 * self.edge_room * cython.sizeof(Edge) <= (
                     self.most_bytes
                 ):
                     edges = cython.cast(
                         cython.pointer(Edge), realloc(self.edges, 2 * self.edge_room * cython.sizeof(Edge))
                     )
                 if edges == cython.NULL:
-                    self.stopped = True
-                    return
+                    return False
                 self.edges = edges
                 self.edge_room *= 2
         else:
@@ -281,18 +326,40 @@ class Graph(Forcer):
         self.edges[e].cell = cell
         self.edges[e].proof = proof
         self.edges[e].disproof = FRESH_DISPROOF
-        self.graph[node].count += 1
+        self.nodes[node].count += 1
+        return True
+
+    def drop_edges(self, node: cython.int):
+        """Take back the edges of the node that was expanded last: what is half known must not count."""
+        self.edge_count = self.nodes[node].first
+        self.nodes[node].first = -1
+        self.nodes[node].count = 0
+        if not cython.compiled:
+            self.edges = self.edges[: self.edge_count]
 
     def leads_to(self, node: cython.int, target: cython.int):
-        """Whether a node has an edge to another already."""
+        """Whether the node that is being expanded has an edge to another already."""
         e: cython.int
-        for e in range(self.graph[node].first, self.edge_count):
+        for e in range(self.nodes[node].first, self.edge_count):
             if self.edges[e].node == target:
                 return True
         return False
 
     def settle(self, node: cython.int, proved: cython.bint):
-        """A node is proved or disproved, unless the search was stopped on the way."""
-        if not self.stopped:
-            self.graph[node].proof = 0 if proved else NEVER
-            self.graph[node].disproof = NEVER if proved else 0
+        """A node is proved or disproved."""
+        if self.nodes[node].first < 0:
+            self.begin_edges(node)
+        self.nodes[node].proof = 0 if proved else NEVER
+        self.nodes[node].disproof = NEVER if proved else 0
+
+    def chooses(self, node: cython.int):
+        """Whether the attacker is to move."""
+        return popcount(self.nodes[node].attack) - popcount(self.nodes[node].defence) == self.balance
+
+    def stones(self, node: cython.int):
+        """How many stones there are."""
+        return popcount(self.nodes[node].attack | self.nodes[node].defence)
+
+    def end(self, node: cython.int):
+        """The edge after a node's last."""
+        return self.nodes[node].first + self.nodes[node].count

@@ -1,7 +1,11 @@
 from .answers import Answers
+from .graph import Graph
 from .lines import LineTable
+from .watch import Watch
 
-class Strategist(Answers):
+class Strategist:
+    graph: Graph
+    answers: Answers
     expansions: int
     def __init__(
         self,
@@ -10,6 +14,8 @@ class Strategist(Answers):
         table_bits: int = ...,
         most_bytes: int = ...,
     ) -> None: ...
+    @property
+    def watch(self) -> Watch: ...
     def begin(
         self,
         most_moves: int = ...,
@@ -18,8 +24,5 @@ class Strategist(Answers):
         symmetric_stones: int = ...,
         attack_nodes: int = ...,
     ) -> None: ...
-    def know(self, attack: int, defence: int) -> None: ...
     def prove(self, attack: int, defence: int, attacking: bool) -> bool | None: ...
-    def book(self, attack: int, defence: int) -> list[tuple[int, int, int]]: ...
-    def move(self, attack: int, defence: int) -> int | None: ...
     def best_looking(self, attack: int, defence: int) -> int: ...

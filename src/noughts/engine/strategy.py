@@ -84,7 +84,7 @@ class Strategies:
     @property
     def nodes(self) -> int:
         """How many positions were looked at so far."""
-        return sum([strategist.nodes for strategist in self.strategists.values()])
+        return sum([strategist.watch.nodes for strategist in self.strategists.values()])
 
     def can_force(
         self,
@@ -98,13 +98,13 @@ class Strategies:
         strategist = self.strategists.get(attacker)
         if strategist is None:
             strategist = self.strategists[attacker] = make_strategist(self.board)
-        strategist.limit(nodes, seconds, progress)
+        strategist.watch.limit(nodes, seconds, progress)
         return strategist.prove(*bits(position, attacker), position.turn == attacker)
 
     def move(self, position: Position) -> int | None:
         """The move of the side to move in a strategy that was found."""
         strategist = self.strategists.get(position.turn)
-        return strategist.move(*bits(position, position.turn)) if strategist is not None else None
+        return strategist.graph.move(*bits(position, position.turn)) if strategist is not None else None
 
 
 def prove_together(
@@ -128,7 +128,7 @@ def prove_together(
             return None, 0
         classes.setdefault(replied.canonical().position, replied)
     share = _Share(team, iter(classes.values()), seconds, progress)
-    return (cell if classes and share.run() else None), sum([member.nodes for member in team])
+    return (cell if classes and share.run() else None), sum([member.watch.nodes for member in team])
 
 
 def run_together(
@@ -164,7 +164,7 @@ class _Share:
         self.proved: list[tuple[int, int]] = []  # what each has proved is known to all
         self.lock = Lock()
         for member in team:
-            member.limit(0, seconds, progress if member is team[0] else None)
+            member.watch.limit(0, seconds, progress if member is team[0] else None)
 
     def run(self) -> bool:
         """Whether all of them are won."""
@@ -180,14 +180,14 @@ class _Share:
                 return
             stones = bits(position, position.turn)
             for known in self.proved[told:]:
-                member.know(*known)
+                member.graph.know(*known)
             told = len(self.proved)
             if member.prove(*stones, True) is not True:
                 self.stop()
                 return
-            self.proved += [(attack, defence) for attack, defence, _ in member.book(*stones)]
+            self.proved += [(attack, defence) for attack, defence, _ in member.graph.book(*stones)]
 
     def stop(self) -> None:
         self.failed = True
         for member in self.team:
-            member.stop()
+            member.watch.stop()

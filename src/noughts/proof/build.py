@@ -121,21 +121,21 @@ class Strategy:
         self.stopped = True
         strategist = getattr(self, "strategist", None)
         if strategist is not None:
-            strategist.stop()
+            strategist.watch.stop()
 
     def proves(self, x: int, o: int, splits: int) -> bool:
         """Whether a position with X to move is won, trying its moves singly if need be, to a depth."""
-        at_x, at_o, _ = self.strategist.canonical(x, o)
+        at_x, at_o, _ = self.strategist.graph.canonical(x, o)
         if (at_x, at_o) in self.known or self.stopped:
             return not self.stopped
         if (at_x, at_o) not in self.hard and not (splits and (at_x, at_o) in self.hints):
-            if self.strategist.edge_count > MOST_EDGES:
+            if self.strategist.graph.edge_count > MOST_EDGES:
                 self.strategist.begin(*self.settings)
                 for known in sorted(self.known):
-                    self.strategist.know(*known)
-            self.strategist.limit(PROOF_NODES, 0.0, None)
+                    self.strategist.graph.know(*known)
+            self.strategist.watch.limit(PROOF_NODES, 0.0, None)
             if self.strategist.prove(at_x, at_o, True) is True:
-                self.moves |= set(self.strategist.book(at_x, at_o))
+                self.moves |= set(self.strategist.graph.book(at_x, at_o))
                 self.known.add((at_x, at_o))
                 return True
             self.hard.add((at_x, at_o))
@@ -144,8 +144,8 @@ class Strategy:
     def _splits(self, x: int, o: int, splits: int) -> bool:
         hint = self.hints.get((x, o))
         for cell in self._promising(x, o) if hint is None else [hint]:
-            replies = self.strategist.replies(x | 1 << cell, o) or []
-            after = {self.strategist.canonical(x | 1 << cell, o | 1 << reply)[:2] for reply in replies}
+            replies = self.strategist.answers.replies(x | 1 << cell, o) or []
+            after = {self.strategist.graph.canonical(x | 1 << cell, o | 1 << reply)[:2] for reply in replies}
             hard = []
             for key in sorted(after, key=lambda key: (key not in self.hard, key)):
                 if not self.proves(*key, 0):
@@ -166,8 +166,8 @@ class Strategy:
         seen = set()
         for cell in range(board.cells):
             if not (x | o) >> cell & 1:
-                key = self.strategist.canonical(x | 1 << cell, o)[:2]
-                replies = self.strategist.replies(x | 1 << cell, o)
+                key = self.strategist.graph.canonical(x | 1 << cell, o)[:2]
+                replies = self.strategist.answers.replies(x | 1 << cell, o)
                 if replies is not None and key not in seen:
                     seen.add(key)
                     lines = [line for line in board.lines if cell in line]
@@ -202,13 +202,13 @@ class Pool:
 
     def key(self, x: int, o: int) -> Key:
         """The image that stands for a position."""
-        x, o, _ = self.strategist.canonical(x, o)
+        x, o, _ = self.strategist.graph.canonical(x, o)
         return x, o
 
     def add(self, moves: list[Entry]) -> None:
         """Take in the moves of a proof."""
         for x, o, cell in moves:
-            at_x, at_o, symmetry = self.strategist.canonical(x, o)
+            at_x, at_o, symmetry = self.strategist.graph.canonical(x, o)
             cell = self.board.symmetries[symmetry][cell]
             known = self.options.setdefault((at_x, at_o), {})
             if cell not in known:
@@ -218,13 +218,13 @@ class Pool:
 
     def after(self, x: int, o: int) -> set[Key] | None:
         """The positions where X has a choice next, after its move; None if O gets away."""
-        replies = self.strategist.replies(x, o, SEARCH_NODES)
+        replies = self.strategist.answers.replies(x, o, SEARCH_NODES)
         if replies is None:
             return None
         found = set()
         for reply in replies:
             replied = o | 1 << reply
-            block = self.strategist.must_block(x, replied)
+            block = self.strategist.answers.must_block(x, replied)
             if block is None:
                 found.add(self.key(x, replied))
             else:
@@ -254,12 +254,12 @@ class Pool:
     def is_won(self, key: Key) -> bool:
         """Whether a position is known to be won, or can be proved quickly."""
         if key not in self.options and key not in self.hopeless:
-            if self.prover is None or self.prover.graph_count > 2_000_000:
+            if self.prover is None or self.prover.graph.node_count > 2_000_000:
                 self.prover = make_strategist(self.board)
                 self.prover.begin(self.within, 10, 1, 12)
-            self.prover.limit(300_000, 0.0, None)
+            self.prover.watch.limit(300_000, 0.0, None)
             if self.prover.prove(*key, True) is True:
-                self.add(self.prover.book(*key))
+                self.add(self.prover.graph.book(*key))
             if key not in self.options:
                 self.hopeless.add(key)
         return key in self.options

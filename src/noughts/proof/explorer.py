@@ -91,7 +91,7 @@ class Explorer:
         self._numbers: dict[Key, int] = {}
         self._moves: dict[Key, int] = {}
         for number, (x, o, cell) in enumerate(certificate.entries):
-            at_x, at_o, symmetry = self._strategist.canonical(x, o)
+            at_x, at_o, symmetry = self._strategist.graph.canonical(x, o)
             self._numbers[at_x, at_o] = number
             self._moves[at_x, at_o] = self.board.symmetries[symmetry][cell]
         opening = self._book(0, 0)
@@ -105,12 +105,12 @@ class Explorer:
 
     def _book(self, x: int, o: int) -> int | None:
         """X's move in the certificate, on the actual board."""
-        at_x, at_o, symmetry = self._strategist.canonical(x, o)
+        at_x, at_o, symmetry = self._strategist.graph.canonical(x, o)
         cell = self._moves.get((at_x, at_o))
         return self.board.symmetries[symmetry].index(cell) if cell is not None else None
 
     def _key(self, x: int, o: int) -> Key:
-        return self._strategist.canonical(x, o)[:2]
+        return self._strategist.graph.canonical(x, o)[:2]
 
     def _reach(self, x: int, o: int) -> Node:
         """The node of a position after a move of X, with all below it."""
@@ -121,14 +121,14 @@ class Explorer:
         node = self._nodes[key] = Node()
         node.nodes = 1 << len(self._keys)
         self._keys.append(key)
-        node.open = self._strategist.replies(x, o, SOME_NODES) or []
+        node.open = self._strategist.answers.replies(x, o, SOME_NODES) or []
         for reply in node.open:
             replied = o | 1 << reply
             cell = self._book(x, replied)
             if cell is not None:
                 node.below |= 1 << self._numbers[self._key(x, replied)]
             else:
-                cell = self._strategist.must_block(x, replied)
+                cell = self._strategist.answers.must_block(x, replied)
             if cell is not None:  # else X wins by force, only later than a short search sees
                 child = self._reach(x | 1 << cell, replied)
                 node.below |= child.below
@@ -172,7 +172,7 @@ class Explorer:
             nodes ^= 1 << number
             if number not in known:
                 x, o = self._keys[number]
-                replies = self._strategist.replies(x, o, SOME_NODES) if x.bit_count() < most else None
+                replies = self._strategist.answers.replies(x, o, SOME_NODES) if x.bit_count() < most else None
                 known[number] = replies is not None and set(replies) == set(self._nodes[x, o].open)
             if not known[number]:
                 return False
@@ -215,10 +215,10 @@ class Explorer:
         cell = self._book(position.x, position.o)
         if cell is not None:
             return (BOOK if position.count else OPENING), cell, ()
-        found = self._strategist.forced_win(position.x, position.o, SOME_NODES)
-        block = self._strategist.must_block(position.x, position.o)
+        found = self._strategist.answers.forced_win(position.x, position.o, SOME_NODES)
+        block = self._strategist.answers.must_block(position.x, position.o)
         if found is None and block is None:
-            found = self._strategist.forced_win(position.x, position.o, ANY_NODES)
+            found = self._strategist.answers.forced_win(position.x, position.o, ANY_NODES)
             assert found is not None, "the certificate counts on a forced win here"
         if found is not None:
             return FORCED, found[0], tuple(found)
@@ -252,13 +252,13 @@ class Explorer:
         node = self._nodes.get(self._key(after.x, after.o))
         told.below = node.below.bit_count() if node is not None else 0
         if node is not None:
-            told.open = self._strategist.replies(after.x, after.o, SOME_NODES) or []
+            told.open = self._strategist.answers.replies(after.x, after.o, SOME_NODES) or []
             told.behind = [self._behind(after.x, after.o | 1 << reply) for reply in told.open]
 
     def _behind(self, x: int, o: int) -> int:
         """How many positions of the certificate can come up from one where X is to move, itself included."""
         booked = self._book(x, o)
-        cell = booked if booked is not None else self._strategist.must_block(x, o)
+        cell = booked if booked is not None else self._strategist.answers.must_block(x, o)
         node = self._nodes.get(self._key(x | 1 << cell, o)) if cell is not None else None
         return (node.below.bit_count() if node is not None else 0) + (booked is not None)
 
