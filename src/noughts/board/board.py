@@ -145,18 +145,24 @@ class Board(LineTable):
         >>> Board("4x4,3").completed(0b111), Board("4x4,3,exact").completed(0b1111)
         (((0, 1, 2),), ())
         """
-        full = [number for number, mask in enumerate(self.line_bits) if mask & ~held == 0]
-        ends = self.rule.ends(self.shape, self.k) if full else ()
-        counting = [n for n in full if not ends or not any([held >> cell & 1 for cell in ends[n]])]
-        return tuple([self.lines[number] for number in counting])
+        every = zip(self.lines, self.line_bits, self.end_bits, strict=True)
+        return tuple([line for line, mask, ends in every if mask & ~held == 0 and not ends & held])
 
     @property
     def line_bits(self) -> list[int]:
         """The lines as bit sets, in the order of `lines`."""
         found: list[int] | None = self.__dict__.get("_line_bits")
         if found is None:
-            found = [sum([1 << cell for cell in line]) for line in self.lines]
-            found = self.__dict__.setdefault("_line_bits", found)
+            found = self.__dict__.setdefault("_line_bits", _as_bits(self.lines))
+        return found
+
+    @property
+    def end_bits(self) -> list[int]:
+        """For each line, as a bit set, the cells that must not be one's own for it to count."""
+        found: list[int] | None = self.__dict__.get("_end_bits")
+        if found is None:
+            ends = self.rule.ends(self.shape, self.k) or ((),) * len(self.lines)
+            found = self.__dict__.setdefault("_end_bits", _as_bits(ends))
         return found
 
     def cell(self, name: "int | str") -> int:
@@ -222,6 +228,10 @@ class Board(LineTable):
 
     def __repr__(self) -> str:
         return f"Board({self.name!r})"
+
+
+def _as_bits(sets: tuple[tuple[int, ...], ...]) -> list[int]:
+    return [sum([1 << cell for cell in cells]) for cells in sets]
 
 
 def parse_name(name: str) -> tuple[tuple[int, ...], int, Rule]:

@@ -1,0 +1,75 @@
+"""Where a side would complete a line: now, once stones have fallen below it, or to its own harm."""
+
+from .board import Board
+from .position import Position
+from .rules import Line
+
+
+def completions(position: Position, side: str) -> dict[int, list[Line]]:
+    """The empty cells on which a side would complete lines, with those lines, playable now or not.
+
+    >>> completions(Position.parse("3x3", "XX.OO...."), "O")
+    {5: [(3, 4, 5)]}
+    """
+    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
+    found: dict[int, list[Line]] = {}
+    if position.is_over:
+        return found
+    board = position.board
+    for line, mask, ends in zip(board.lines, board.line_bits, board.end_bits, strict=True):
+        missing = mask & ~held
+        if missing & (missing - 1) == 0 and not missing & other and not ends & held:
+            found.setdefault(missing.bit_length() - 1, []).append(line)
+    return found
+
+
+def threats(position: Position, side: str) -> dict[int, list[Line]]:
+    """The cells on which a side could win at once if it were to move, each with the lines it would complete.
+
+    >>> threats(Position.parse("3x3", "XX.OO...."), "O")
+    {5: [(3, 4, 5)]}
+    >>> threats(Position.parse("3x3,misere", "XX.OO...."), "O")
+    {}
+    """
+    return _now(position, side) if position.board.rule.completing_wins else {}
+
+
+def traps(position: Position, side: str) -> dict[int, list[Line]]:
+    """The cells on which a side would lose at once, where a completed line loses.
+
+    >>> traps(Position.parse("3x3,misere", "XX.OO...."), "O")
+    {5: [(3, 4, 5)]}
+    """
+    return {} if position.board.rule.completing_wins else _now(position, side)
+
+
+def waiting(position: Position, side: str) -> dict[int, list[Line]]:
+    """The cells on which a side would win, but that nobody can play yet: stones fall.
+
+    >>> waiting(Position.parse("3x3,gravity", "...XX.XOO"), "X")
+    {2: [(2, 4, 6)]}
+    """
+    if not position.board.rule.completing_wins:
+        return {}
+    legal = set(position.legal)
+    return {cell: lines for cell, lines in completions(position, side).items() if cell not in legal}
+
+
+def _now(position: Position, side: str) -> dict[int, list[Line]]:
+    found = completions(position, side)
+    if not position.board.rule.gravity:
+        return found
+    legal = set(position.legal)
+    return {cell: lines for cell, lines in found.items() if cell in legal}
+
+
+def open_lines(position: Position, cell: int, side: str) -> list[Line]:
+    """The lines through a cell that a side can still complete."""
+    return [line for line, mask in _open(position, side) if mask >> cell & 1]
+
+
+def _open(position: Position, side: str) -> list[tuple[Line, int]]:
+    board: Board = position.board
+    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
+    every = zip(board.lines, board.line_bits, board.end_bits, strict=True)
+    return [(line, mask) for line, mask, ends in every if not mask & other and not ends & held]
