@@ -13,8 +13,10 @@ from noughts import Board, Position
 from noughts.board.symmetry import geometric
 from noughts.core.prover import Prover
 from noughts.core.tablebase import Tablebase
+from noughts.engine.limits import Limits
+from noughts.engine.proving import TABLE_BITS
 from noughts.engine.search import make_searcher, search
-from noughts.engine.solver import TABLE_BITS, solve
+from noughts.engine.solver import solve
 
 BASELINES = Path(__file__).parent / "baselines"
 SIX = ["5x5,4", "6x4,4", "6x5,4", "6x6,4", "5x5", "7x4,4"]
@@ -68,7 +70,7 @@ def duels() -> list[Duel]:
         Duel(
             "a 4-ply move, 4x4x4",
             "moves/s",
-            (lambda: [search(one, depth=4, extend=False) for _ in range(20)], 20),
+            (lambda: [search(one, extend=False, limits=Limits(depth=4)) for _ in range(20)], 20),
             (lambda: old_move(one), 1),
             "Python alpha-beta",
             1,
@@ -120,7 +122,7 @@ def middle_games(count: int) -> list[Position]:
             searcher.set_up(position)
             moves = searcher.one_ply() if chance.random() < 0.7 else position.legal
             position = position.play(chance.choice(moves))
-        if not position.is_over and abs(search(position, depth=2).score) < 10**6:
+        if not position.is_over and abs(search(position, Limits(depth=2)).score) < 10**6:
             found.append(position)
     return found
 
@@ -163,7 +165,7 @@ def median_insane_move() -> dict[str, str | float]:
     times = []
     for position in middle_games(100):
         start = time.process_time()
-        search(position, depth=6)
+        search(position, Limits(depth=6))
         times.append(time.process_time() - start)
     rate = 1 / statistics.median(times)
     return {
@@ -183,7 +185,7 @@ def two_threads() -> dict[str, str | float]:
     for threads in (2, 1):
         start = time.perf_counter()
         for position in positions:
-            search(position, depth=7, threads=threads)
+            search(position, Limits(depth=7, threads=threads))
         rates.append(len(positions) / (time.perf_counter() - start))
     return {
         "name": "a 7-ply move, 4x4x4, two threads",

@@ -11,8 +11,9 @@ from random import Random
 
 from noughts import Position
 from noughts.board.notation import OTHER
-from noughts.engine import levels, perfect
-from noughts.engine.reasons import threats
+from noughts.board.threats import threats
+from noughts.engine import book, levels
+from noughts.engine.limits import Limits
 from noughts.proof import certificate, lines
 
 GAMES = {
@@ -52,7 +53,7 @@ def play(job: tuple[str, int]) -> tuple[str | None, int, list[float]]:
         elif opponent == "spoiler":
             cell = spoil(position, random)
         else:
-            cell = levels.choose(position, opponent, random, nodes=NODES)
+            cell = levels.choose(position, opponent, random, limits=Limits(nodes=NODES))
         position = position.play(cell)
     return position.winner, position.x.bit_count(), times
 
@@ -69,7 +70,7 @@ def sweep(block: tuple[int, int, list, list]) -> tuple[int, int]:
             if threats(position, "X"):
                 found += 1
             else:
-                found += perfect.certain_win(position) is not None
+                found += book.certain_win(position) is not None
     return tried, found
 
 
@@ -107,7 +108,7 @@ def main() -> None:
     print(f"{won_in_all} of {total} games won; a move takes {statistics.median(all_times) * 1000:.2f} ms")
     print(f"at the median, {max(all_times) * 1000:.0f} ms at most")
     print(f"with {most} stones at most")
-    sys.exit(won_in_all != total or most > perfect.fast_book().within or not sweep_all(part))
+    sys.exit(won_in_all != total or most > book.fast_book().within or not sweep_all(part))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ SOLVE = f"""
 import json, time
 from noughts import solve
 started = time.perf_counter()
-proof = solve("4x4x4", threads=THREADS)
+proof = solve("4x4x4", Limits(threads=THREADS))
 wall = time.perf_counter() - started
 assert proof.value == "win"
 {PEAK}

@@ -11,6 +11,7 @@ from random import Random
 
 from noughts import Position
 from noughts.engine import levels
+from noughts.engine.limits import Limits
 
 Z = 1.96  # standard deviations on either side of a 95% interval
 BOARDS = ["3x3", "4x4", "5x5,4", "4x4x4"]
@@ -24,7 +25,9 @@ def play(job: tuple[str, str, str, int]) -> float:
     sides = {"X": one, "O": other} if number % 2 == 0 else {"X": other, "O": one}
     position = Position(board)
     while not position.is_over:
-        position = position.play(levels.choose(position, sides[position.turn], random, nodes=NODES))
+        position = position.play(
+            levels.choose(position, sides[position.turn], random, limits=Limits(nodes=NODES))
+        )
     if position.winner is None:
         return 0.5
     return float(sides[position.winner] == one)

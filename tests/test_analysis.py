@@ -12,8 +12,9 @@ from slow import exact, name, random_position
 
 from noughts import IllegalMove, InvalidArgument, Position, analyze, get_ai_move, solve
 from noughts.board.census import positions_by_ply
+from noughts.board.threats import threats
 from noughts.engine.analysis import hint
-from noughts.engine.reasons import threats
+from noughts.engine.limits import Limits
 from noughts.engine.strategy import forced_win
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
@@ -85,7 +86,7 @@ def test_reasons_are_true(board, games):
     random = Random(board)
     for _ in range(games):
         position = random_position(board, random, 3, 40)
-        check_reason(position, analyze(position, nodes=60_000))
+        check_reason(position, analyze(position, Limits(nodes=60_000)))
 
 
 def test_every_position_of_3x3_is_judged_right_and_explained_truly():
@@ -110,7 +111,7 @@ def test_the_best_move_keeps_what_is_proved_and_the_parts_agree(board):
     random = Random(board)
     for _ in range(12):
         position = random_position(board, random, 10, 26)
-        analysis = analyze(position, nodes=30_000)
+        analysis = analyze(position, Limits(nodes=30_000))
         best = analysis.moves[0]
         assert best.cell == analysis.best
         if analysis.proof.value != "unknown":
@@ -144,11 +145,11 @@ def test_a_level_shows_what_that_level_sees():
     position = Position.parse("3x3", "XO.......")
     assert all(verdict.value is None for verdict in analyze(position, level="easy").moves)
     assert analyze(position, level="impossible").proof.value == "win"
-    assert analyze(position, depth=1).best is not None
+    assert analyze(position, Limits(depth=1)).best is not None
     with pytest.raises(InvalidArgument, match="no level"):
         analyze(position, level="godlike")
-    with pytest.raises(InvalidArgument, match="a depth is"):
-        analyze(position, depth=0)
+    with pytest.raises(InvalidArgument, match="a limit of depth is"):
+        analyze(position, Limits(depth=-1))
     with pytest.raises(IllegalMove):
         analyze(Position.parse("3x3", "XXXOO...."))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import noughts
-from noughts.engine.solver import Solver
+from noughts.engine.proving import Solver
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(module.name for module in pkgutil.walk_packages(noughts.__path__, "noughts."))

@@ -12,7 +12,7 @@ from noughts.core.checker import Checker
 from noughts.core.forcer import MOST_MOVES, Forcer
 from noughts.core.graph import Graph
 from noughts.core.strategist import Strategist
-from noughts.engine.solver import Solver
+from noughts.engine.proving import Solver
 
 
 def held(position, side):

@@ -8,8 +8,10 @@ from slow import exact, random_position
 from noughts import IllegalMove, InvalidArgument, Position, solve
 from noughts.board.census import positions_by_ply
 from noughts.board.notation import OTHER
+from noughts.board.threats import threats
 from noughts.engine import levels
-from noughts.engine.perfect import book_move
+from noughts.engine.book import book_move
+from noughts.engine.limits import Limits
 from noughts.engine.strategy import forced_win
 from noughts.proof.certificate import shipped
 
@@ -28,7 +30,7 @@ def test_impossible_never_loses_on_3x3_and_wins_as_fast_as_can_be(seat, first):
         seen.add(position)
         if position.turn == seat:
             value = exact(position, known)
-            for cell in levels.strongest_moves(position):
+            for cell in levels.candidates(position, "impossible"):
                 after = position.play(cell)
                 assert exact(after, known) == -(value + (value > 0) - (value < 0))
                 follow(after)
@@ -71,14 +73,20 @@ def test_levels_win_when_they_can_and_block_when_they_must(level, board, text, c
 def test_of_two_threats_one_is_blocked(level):
     """Nothing helps, but the opponent may overlook it."""
     position = Position.parse("6x4,4", "XXO..XOOXXO.OX.OOXOOX.XX")
-    assert {levels.choose(position, level, Random(seed), nodes=20_000) for seed in range(8)} <= {11, 21}
+    assert {
+        levels.choose(position, level, Random(seed), limits=Limits(nodes=20_000)) for seed in range(8)
+    } <= {11, 21}
 
 
 def test_the_same_seed_gives_the_same_choice():
     position = Position("4x4x4")
     for level in levels.LEVELS:
-        picks = [levels.choose(position, level, Random(seed), nodes=20_000) for seed in range(20)]
-        assert picks == [levels.choose(position, level, Random(seed), nodes=20_000) for seed in range(20)]
+        picks = [
+            levels.choose(position, level, Random(seed), limits=Limits(nodes=20_000)) for seed in range(20)
+        ]
+        assert picks == [
+            levels.choose(position, level, Random(seed), limits=Limits(nodes=20_000)) for seed in range(20)
+        ]
         assert len(set(picks)) > 1
 
 
@@ -92,7 +100,7 @@ def test_every_level_plays_whole_games_on_every_board(level, board):
         random = Random(position.count)
         strong = level in ("insane", "impossible") and position.turn == "X" and position.count < 20
         name = level if strong or level not in ("insane", "impossible") else "easy"
-        position = position.play(levels.choose(position, name, random, nodes=20_000))
+        position = position.play(levels.choose(position, name, random, limits=Limits(nodes=20_000)))
     assert position.is_over
 
 
@@ -105,7 +113,7 @@ def test_unknown_levels_and_finished_games_are_refused():
 
 def spoiler(position, random):
     """A defender that prefers rare replies: such as few would choose, but that do not lose at once."""
-    dangers = levels.threats(position, OTHER[position.turn])
+    dangers = threats(position, OTHER[position.turn])
     if dangers:
         return random.choice(sorted(dangers))
     lines = [sum(cell in line for line in position.board.lines) for cell in range(position.board.cells)]
@@ -115,7 +123,8 @@ def spoiler(position, random):
 
 def level(name, **limits):
     """A level as a player: a function of the position and the chances."""
-    return lambda position, random: levels.choose(position, name, random, **limits)
+    bound = Limits(**limits) if limits else None
+    return lambda position, random: levels.choose(position, name, random, bound)
 
 
 def play_out(position, x, o, random):
@@ -158,7 +167,7 @@ def test_perfect_keeps_the_value_on_solved_boards(board):
     for _ in range(10):
         position = random_position(board, random, 8, 14)
         value = solve(position).value
-        after = position.play(levels.choose(position, "perfect", random, nodes=2_000_000))
+        after = position.play(levels.choose(position, "perfect", random, limits=Limits(nodes=2_000_000)))
         opposite = {"win": "loss", "loss": "win", "draw": "draw"}
         assert solve(after).value == opposite[value]
 
@@ -178,13 +187,13 @@ def test_perfect_moving_second_walks_into_no_forced_win_that_it_can_avoid():
     while tried < 8:
         position = random_position("4x4x4", random, 48, 56)
         mover, other = position.turn, OTHER[position.turn]
-        if forced_win(position) or levels.threats(position, other) or book_move(position) is not None:
+        if forced_win(position) or threats(position, other) or book_move(position) is not None:
             continue
         safe = [cell for cell in position.legal if forced_win(position.play(cell)) is None]
         if safe and len(safe) < len(position.legal):
             tried += 1
-            cell = levels.choose(position, "perfect", random, nodes=100_000)
-            assert cell in safe or solve(position, nodes=4_000_000).value == "win", (mover, cell)
+            cell = levels.choose(position, "perfect", random, limits=Limits(nodes=100_000))
+            assert cell in safe or solve(position, Limits(nodes=4_000_000)).value == "win", (mover, cell)
 
 
 @pytest.mark.parametrize("level", ["insane", "impossible", "perfect"])
@@ -201,8 +210,8 @@ def test_strong_levels_play_a_forced_win_to_its_end(level):
         winner = position.turn
         while not position.is_over:
             if position.turn == winner:
-                position = position.play(levels.choose(position, level, random, seconds=0.3))
+                position = position.play(levels.choose(position, level, random, limits=Limits(seconds=0.3)))
             else:
-                dangers = sorted(levels.threats(position, winner))
+                dangers = sorted(threats(position, winner))
                 position = position.play(dangers[0] if dangers else random.choice(position.legal))
         assert position.winner == winner

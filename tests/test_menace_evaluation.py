@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from noughts import Board, Position
-from noughts.engine.levels import LEVELS, candidates, tablebase
+from noughts.engine.levels import LEVELS, candidates
+from noughts.engine.sources import tablebase
 from noughts.learn import PRESETS, MenaceAgent, evaluate, train
 from noughts.learn.opponents import level, perfect
 

@@ -15,6 +15,7 @@ from slow import random_position
 from noughts import Board, InvalidFile, Position
 from noughts.core import checker
 from noughts.core.strategist import Strategist
+from noughts.engine.limits import Limits
 from noughts.engine.solver import solve
 from noughts.proof import lines, replay
 from noughts.proof.build import Failed, Pool, Strategy, build, replies_to_opening
@@ -310,7 +311,7 @@ def test_the_commands(tmp_path):
 
 def test_the_first_players_win_is_proved_from_nothing():
     for threads in (1, 2):
-        proof = solve("4x4x4", threads=threads)
+        proof = solve("4x4x4", Limits(threads=threads))
         assert proof.value == "win"
         assert proof.best in RICH
 
@@ -324,19 +325,19 @@ def test_the_first_players_win_is_proved_from_nothing():
 )
 def test_two_threads_do_not_overlook_what_the_other_side_completes(text):
     position = Position.parse("4x4x4", text)
-    assert solve(position).value == solve(position, threads=2).value == "loss"
+    assert solve(position).value == solve(position, Limits(threads=2)).value == "loss"
 
 
 def test_two_threads_say_what_one_says():
     random = Random(11)
     for _ in range(6):
         position = random_position("4x4x4", random, 40, 58)
-        one, two = solve(position, seconds=5), solve(position, seconds=5, threads=2)
+        one, two = solve(position, Limits(seconds=5)), solve(position, Limits(seconds=5, threads=2))
         assert "unknown" in (one.value, two.value) or one.value == two.value
     for name in ("7x7,7", "8x8,8", "8x8,1", "7x6,4"):
-        values = {solve(name, seconds=2, threads=threads).value for threads in (1, 2)}
+        values = {solve(name, Limits(seconds=2, threads=threads)).value for threads in (1, 2)}
         assert len(values - {"unknown"}) <= 1
-    assert solve("8x8,8", seconds=2, threads=2).value == "draw"
+    assert solve("8x8,8", Limits(seconds=2, threads=2)).value == "draw"
 
 
 def test_the_command_proves_it():

@@ -8,9 +8,10 @@ from slow import random_position
 
 from noughts import Board, Game, Position
 from noughts.engine.analysis import analyze
-from noughts.engine.levels import tablebase
+from noughts.engine.limits import Limits
 from noughts.engine.review import review
 from noughts.engine.solver import solve
+from noughts.engine.sources import tablebase
 from noughts.engine.telling import detail, share, step, steps, title
 
 
@@ -105,7 +106,7 @@ def test_a_long_game_takes_no_longer_than_allowed(name, plies):
             break
         game.play(random.choice(quiet))
     started = perf_counter()
-    found = review(game, 1.0)
+    found = review(game, Limits(seconds=1.0))
     assert perf_counter() - started < 3.5  # on a busy machine
     assert len(found.plies) == game.ply + 1
     assert found.plies[-1].seen
@@ -152,7 +153,7 @@ def test_the_steps_of_a_line_match_what_is_on_the_board():
         position = random_position("4x4x4", random)
         if position.is_over:
             continue
-        found = analyze(position, nodes=20_000)
+        found = analyze(position, Limits(nodes=20_000))
         here = position
         for cell, told in zip(found.line, steps(position, found.line), strict=True):
             here = here.play(cell)

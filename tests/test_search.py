@@ -10,6 +10,7 @@ from slow import minimax, random_position, weighted
 
 from noughts import Board, IllegalMove, InvalidArgument, Position
 from noughts.core.search import Searcher
+from noughts.engine.limits import Limits
 from noughts.engine.search import make_searcher, one_ply, search
 from noughts.engine.signature import signature
 from noughts.engine.weights import Weights
@@ -56,10 +57,12 @@ def test_a_win_that_an_extended_search_sees_is_there(board):
     seen = 0
     for _ in range(60):
         position = random_position(board, random, 6, 24)
-        found = search(position, depth=3)
+        found = search(position, Limits(depth=3))
         if found.plies_to_win is not None:
             seen += 1
-            assert solve(position, nodes=2_000_000).value == ("win" if found.plies_to_win > 0 else "loss")
+            assert solve(position, Limits(nodes=2_000_000)).value == (
+                "win" if found.plies_to_win > 0 else "loss"
+            )
     assert seen >= 5
 
 
@@ -81,20 +84,24 @@ def test_the_search_counts_the_same_nodes_uncompiled(plain, board, extend):
         assert (ours.nodes, ours.line) == (theirs.nodes, theirs.line)
 
 
-@pytest.mark.parametrize("limits", [{"depth": 4}, {"nodes": 50_000}, {"depth": 5, "extend": False}])
-def test_the_same_search_twice_is_the_same(limits):
+@pytest.mark.parametrize(
+    ("limits", "extend"),
+    [(Limits(depth=4), True), (Limits(nodes=50_000), True), (Limits(depth=5), False)],
+    ids=str,
+)
+def test_the_same_search_twice_is_the_same(limits, extend):
     position = random_position("4x4x4", Random(1), 45, 50)
-    one, other = search(position, **limits), search(position, **limits)
+    one, other = search(position, limits, extend), search(position, limits, extend)
     assert (one.best, one.score, one.nodes, one.line) == (other.best, other.score, other.nodes, other.line)
 
 
 def test_limits_hold():
     position = random_position("4x4x4", Random(2), 50, 52)
-    assert search(position, nodes=100_000).nodes < 130_000
+    assert search(position, Limits(nodes=100_000)).nodes < 130_000
     started = time.perf_counter()
-    search(position, seconds=0.2)
+    search(position, Limits(seconds=0.2))
     assert time.perf_counter() - started < 2  # generous: the machine may be busy
-    assert search(Position("4x4x4").play(0), depth=3, extend=False).depth == 3
+    assert search(Position("4x4x4").play(0), extend=False, limits=Limits(depth=3)).depth == 3
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -111,26 +118,26 @@ def test_it_can_be_stopped_from_another_thread(board, threads):
 
     timer = threading.Timer(0.3, stop)
     timer.start()
-    found = search(position, searcher=searcher, threads=threads)
+    found = search(position, searcher=searcher, limits=Limits(threads=threads))
     timer.join()
     assert time.perf_counter() - asked[0] < 0.5
     assert found.best
-    again = search(position, depth=2, searcher=searcher)
+    again = search(position, searcher=searcher, limits=Limits(depth=2))
     assert again.depth == 2  # a stopped searcher can be used again
 
 
 def test_progress_tells_depth_score_line_and_nodes():
     position = random_position("4x4x4", Random(4), 55, 58)
     seen = []
-    search(position, depth=4, progress=seen.append)
+    search(position, progress=seen.append, limits=Limits(depth=4))
     assert [estimate.depth for estimate in seen] == list(range(1, len(seen) + 1))
     assert all(estimate.line and estimate.nodes and estimate.nodes_per_second for estimate in seen)
 
 
 def test_symmetric_first_moves_are_searched_once():
-    found = search(Position("3x3"), depth=1)
+    found = search(Position("3x3"), Limits(depth=1))
     assert found.best == [4]
-    assert sorted(search(Position("4x4x4"), depth=2).best)[:2] == [0, 3]
+    assert sorted(search(Position("4x4x4"), Limits(depth=2)).best)[:2] == [0, 3]
 
 
 def test_one_ply_wins_blocks_or_takes_the_best_sum():
@@ -162,8 +169,8 @@ def test_one_ply_agrees_with_its_definition():
 def test_what_cannot_be_searched_is_refused():
     with pytest.raises(IllegalMove):
         search(Position.parse("3x3", "XXXOO...."))
-    with pytest.raises(InvalidArgument, match="a depth is"):
-        search(Position("3x3"), depth=0)
+    with pytest.raises(InvalidArgument, match="a limit of depth is"):
+        Limits(depth=-1)
     for wrong in (
         {"nodes": -5},
         {"seconds": -1},
@@ -172,16 +179,16 @@ def test_what_cannot_be_searched_is_refused():
         {"threads": "2"},
     ):
         with pytest.raises(InvalidArgument):
-            search(Position("3x3"), depth=1, **wrong)
+            Limits(**wrong)
     for moves in ([], [9], [0, 99]):
         with pytest.raises(InvalidArgument, match="some of the legal"):
-            search(Position("3x3"), depth=1, moves=moves)
+            search(Position("3x3"), moves=moves, limits=Limits(depth=1))
     with pytest.raises(InvalidArgument, match="of the class Weights"):
-        search("3x3", depth=1, weights="abc")
+        search("3x3", weights="abc", limits=Limits(depth=1))
     with pytest.raises(InvalidArgument, match="its own weights"):
         search(Position("3x3"), weights=Weights(3), searcher=make_searcher(Position("3x3")))
     with pytest.raises(InvalidArgument, match="k = 4"):
-        search(Position("3x3"), depth=1, weights=Weights(4))
+        search(Position("3x3"), weights=Weights(4), limits=Limits(depth=1))
 
 
 @pytest.mark.parametrize(
@@ -213,7 +220,10 @@ def test_weights_of_ones_own():
     assert scaled.scale == 100
     position = random_position("4x4x4", Random(1), 30, 50)
     assert scaled.evaluate(position) == default.evaluate(position) / 4
-    assert search(position, depth=3, weights=scaled).best == search(position, depth=3).best
+    assert (
+        search(position, weights=scaled, limits=Limits(depth=3)).best
+        == search(position, Limits(depth=3)).best
+    )
     rows = [list(default.values[start : start + 5]) for start in range(0, 25, 5)]
     assert Weights(4, rows).values == default.values
     assert Weights(4, [1] * 25).evaluate(Position("4x4x4")) == 76
@@ -224,10 +234,10 @@ def test_two_threads_find_what_one_finds():
     for board in ("4x4x4", "5x5,4", "9x9,5"):
         for _ in range(4):
             position = random_position(board, random, 14, 60)
-            one = search(position, depth=3, extend=False)
-            two = search(position, depth=3, extend=False, threads=2)
+            one = search(position, extend=False, limits=Limits(depth=3))
+            two = search(position, extend=False, limits=Limits(depth=3, threads=2))
             assert (two.score, two.best) == (one.score, one.best)
-            extended = search(position, depth=4, nodes=200_000, threads=2)
+            extended = search(position, Limits(depth=4, nodes=200_000, threads=2))
             assert set(extended.best) <= set(position.legal)
 
 

@@ -9,7 +9,10 @@ from slow import exact, name, random_position
 from noughts import Board, InvalidArgument, Position
 from noughts.board.census import positions_by_ply
 from noughts.core.prover import Prover
-from noughts.engine.solver import Proof, Solver, Unknown, solve
+from noughts.engine.knowledge import Knowledge
+from noughts.engine.limits import Limits
+from noughts.engine.proving import Solver
+from noughts.engine.solver import Proof, Unknown, solve
 
 VALUES = rows("values.tsv")
 
@@ -86,7 +89,7 @@ def test_values_of_moves_agree_with_plain_minimax():
     for board in ("3x3", "4x4", "5x5,4", "3x3x3"):
         for _ in range(10):
             position = random_position(board, random, 2, 7)
-            for cell, (value, distance) in Solver(position).moves(position).items():
+            for cell, (value, distance) in Solver(position).moves(position, Knowledge(position)).items():
                 expected = -exact(position.play(cell))
                 assert value == name(expected)
                 assert distance == (1001 - abs(expected) if expected else None)
@@ -114,23 +117,23 @@ def test_the_prover_counts_the_same_nodes_uncompiled(plain, board):
 
 
 def test_a_limit_gives_unknown_and_never_a_guess():
-    found = solve("7x4,4", nodes=1000)
+    found = solve("7x4,4", Limits(nodes=1000))
     assert isinstance(found, Unknown)
     assert found.value == "unknown"
     assert found.nodes <= 1100
-    assert isinstance(solve("7x6,5", seconds=0.05), Unknown)
+    assert isinstance(solve("7x6,5", Limits(seconds=0.05)), Unknown)
     assert isinstance(solve("15x15,5"), Unknown)
 
 
 def test_limits_that_mean_nothing_are_refused():
     for limit in (-1, "x", True, 1.5):
         with pytest.raises(InvalidArgument, match="a limit of nodes is"):
-            solve("3x3", nodes=limit)
+            solve("3x3", Limits(nodes=limit))
 
 
 def test_progress_is_reported_on_long_proofs():
     seen = []
-    solve("7x6,5", seconds=0.7, progress=lambda watch: seen.append(watch.nodes))
+    solve("7x6,5", progress=lambda watch: seen.append(watch.nodes), limits=Limits(seconds=0.7))
     assert seen
     assert seen == sorted(seen)
 
@@ -141,7 +144,7 @@ def test_a_large_board_is_solved_once_few_cells_matter():
     solved = 0
     for _ in range(40):
         position = random_position("9x9,5", random, 1, 20)
-        proof = solve(position, nodes=200_000)
+        proof = solve(position, Limits(nodes=200_000))
         if position.board.cells - position.count <= 6:
             assert proof.value == name(exact(position))
         solved += isinstance(proof, Proof)

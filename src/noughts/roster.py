@@ -4,6 +4,7 @@ from random import Random
 
 from .board import Board, Position
 from .engine.levels import LEVELS, choose, find_level
+from .engine.limits import Limits
 from .engine.weights import Weights
 from .errors import InvalidArgument, shown
 from .player import Player
@@ -33,7 +34,8 @@ class LevelPlayer(Player):
     def choose(self, position: Position) -> int:
         """The cell that the level plays; weights for another k than the board's do not count."""
         weights = self.weights if self.weights and self.weights.k == position.board.k else None
-        return choose(position, self.name, self.random, weights, self.seconds)
+        limits = Limits(seconds=self.seconds) if self.seconds is not None else None
+        return choose(position, self.name, self.random, limits, weights)
 
     def reseed(self, random: Random) -> None:
         """Draw from these random numbers."""

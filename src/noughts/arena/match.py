@@ -7,7 +7,7 @@ from ..board import Board, Position
 from ..board.census import random_games
 from ..board.notation import OTHER
 from ..core.tablebase import MOST_CELLS
-from ..engine.levels import tablebase
+from ..engine.sources import tablebase
 from ..errors import InvalidArgument, PlayerFailed, shown
 from ..player import Player
 from ..roster import find_player

@@ -1,17 +1,17 @@
-"""Exact values: a win, a draw or a loss that is proved, with its distance where that is cheap.
+"""Questions to the provers: which of them make a value, in which order they are asked, and what is left out.
 
-A Proof is certain; what could not be proved within the limits is Unknown, never a guess. The
-questions are put to the core's prover; this module knows which questions make a value.
+Whatever a Solver says is certain; None means that the limits came first. Which prover is asked follows
+from the board's rule: shortcuts that a rule makes false are never taken.
 """
 
 from time import perf_counter
 
-from ..board import Board, Position
+from ..board import Position
 from ..board.notation import OTHER
 from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
-from ..errors import InvalidArgument, shown
+from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge
 from .strategy import Strategies, forced_win, prove_together
 
 TYPE_CHECKING = False
@@ -20,118 +20,13 @@ if TYPE_CHECKING:
 
     from ..core.watch import Watch
 
-WIN, DRAW, LOSS = "win", "draw", "loss"
-OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 TABLE_BITS = 20  # 24 MB: larger ones hold more, but take longer to reach
 DISTANCE_NODES = 300_000  # how much work a distance may take before it is given up
 FEW_EMPTY = 36  # with more empty cells a strategy is looked for first, with fewer the prover asked
 FIRST_SHARE = 500_000  # nodes for the first try of a question that has no limit; then four times as many
 QUICK_NODES = 5_000  # for the prover before a strategy is looked for: some boards need just one
 SPARSE_SHARE = 32_000_000  # the same for a strategy: what is stopped halfway often takes longer
-
-
-class Proof:
-    """A proved value for the side to move.
-
-    value             "win", "draw" or "loss"
-    distance          plies to the end with best play of both, where it is known exactly, else None
-    distance_at_most  plies within which a win or loss is certain; None for a draw
-    best              a cell that keeps the value; None when the game is over
-    line              the moves to the end, as far as they are known
-    """
-
-    __slots__ = ("best", "distance", "distance_at_most", "line", "nodes", "seconds", "value")
-
-    def __init__(
-        self,
-        value: str,
-        distance: int | None = None,
-        distance_at_most: int | None = None,
-        best: int | None = None,
-        line: tuple[int, ...] = (),
-        nodes: int = 0,
-        seconds: float = 0.0,
-    ) -> None:
-        self.value = value
-        self.distance = distance
-        self.distance_at_most = distance_at_most
-        self.best = best
-        self.line = line
-        self.nodes = nodes
-        self.seconds = seconds
-
-    def __repr__(self) -> str:
-        return f"<Proof: {self.value}, distance {self.distance}, best {self.best}>"
-
-
-class Unknown:
-    """What is left when no proof was found within the limits."""
-
-    __slots__ = ("nodes", "seconds")
-    value = "unknown"
-
-    def __init__(self, nodes: int = 0, seconds: float = 0.0) -> None:
-        self.nodes = nodes
-        self.seconds = seconds
-
-    def __repr__(self) -> str:
-        return f"<Unknown after {self.nodes} nodes>"
-
-
-def solve(
-    position: Position | Board | str,
-    nodes: int = 0,
-    seconds: float = 0.0,
-    progress: "Callable[[Watch], object] | None" = None,
-    threads: int = 1,
-) -> Proof | Unknown:
-    """Prove the value of a position, within a number of nodes or seconds if given.
-
-    Several `threads` share the replies to the first move on an empty board of at most 64 cells; elsewhere,
-    and where a limit of nodes is set, one does the work.
-
-    >>> solve("3x3")
-    <Proof: draw, distance None, best 4>
-    >>> solve(Position.parse("3x3", "XX.OO....")).distance
-    1
-    """
-    position = position if isinstance(position, Position) else Position(position)
-    check_limits(nodes, seconds)
-    check_threads(threads)
-    started = perf_counter()
-    proof: Proof | Unknown | None = None
-    used = 0
-    if threads > 1 and not nodes and position.count == 0 and is_sparse(position):
-        quick = Solver(position, QUICK_NODES)
-        proof = quick.prove(position)
-        used = quick.nodes
-        if isinstance(proof, Unknown):
-            cell, more = prove_together(position, threads, seconds / 2, progress)
-            used += more
-            at_most = position.board.cells - position.count
-            proof = Proof(WIN, None, at_most, cell, (cell,)) if cell is not None else None
-    if proof is None:
-        left = max(0.001, seconds - (perf_counter() - started)) if seconds else 0.0
-        solver = Solver(position, nodes, left, progress)
-        proof = solver.prove(position)
-        used += solver.nodes
-    proof.nodes = used
-    proof.seconds = perf_counter() - started
-    return proof
-
-
-def check_limits(nodes: int, seconds: float) -> None:
-    """Refuse limits that mean nothing; 0 is none."""
-    if type(nodes) is not int or not 0 <= nodes < 1 << 62:
-        raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
-    if type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
-        raise InvalidArgument(f"a limit of seconds is a number from 0 up, not {shown(seconds)}")
-
-
-def check_threads(threads: int) -> None:
-    """Refuse a number of threads that means nothing."""
-    if type(threads) is not int or not 1 <= threads <= 64:
-        raise InvalidArgument(f"threads are 1 to 64, not {shown(threads)}")
+MOST_SYMMETRIES = 256  # of a decider
 
 
 def is_sparse(position: Position) -> bool:
@@ -154,9 +49,13 @@ class Solver:
         nodes: int = 0,
         seconds: float = 0.0,
         progress: "Callable[[Watch], object] | None" = None,
+        threads: int = 1,
     ) -> None:
         board = root.board
         self.root = root
+        self.threads = threads
+        self.opening: int | None = None  # a winning move of the root that a team found
+        self.together = 0  # nodes that a team of threads looked at
         self.deadline = perf_counter() + seconds if seconds else 0.0
         self.node_limit = nodes
         self.progress = progress
@@ -167,7 +66,7 @@ class Solver:
         self.places: dict[int, int] | None = None  # of each cell that matters, where it is reduced
         if not free:
             if board.cells <= 64 and len(board.lines) <= MOST_LINES:
-                symmetries = board.symmetries if len(board.symmetries) <= 256 else ()
+                symmetries = board.symmetries if len(board.symmetries) <= MOST_SYMMETRIES else ()
                 self.decider = Decider(board, symmetries, 15 if board.cells <= 16 else TABLE_BITS)
         elif board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = [sum([1 << cell for cell in line]) for line in board.lines]
@@ -199,7 +98,7 @@ class Solver:
         """How many positions were looked at so far."""
         nodes = self.prover.nodes if self.prover is not None else 0
         nodes += self.decider.nodes if self.decider is not None else 0
-        return nodes + (self.strategies.nodes if self.strategies is not None else 0)
+        return self.together + nodes + (self.strategies.nodes if self.strategies is not None else 0)
 
     @property
     def is_over_limit(self) -> bool:
@@ -208,6 +107,13 @@ class Solver:
             (self.node_limit and self.nodes >= self.node_limit)
             or (self.deadline and perf_counter() >= self.deadline)
         )
+
+    @property
+    def why(self) -> str:
+        """Why there is no proof: "large" if too many cells matter, else "nodes" or "seconds"."""
+        if self.prover is None and self.decider is None:
+            return "large"
+        return "nodes" if self.node_limit and self.nodes >= self.node_limit else "seconds"
 
     def can_force(self, position: Position, attacker: str, plies: int = 0, nodes: int = 0) -> bool | None:
         """Whether a side can force a line, within so many plies if given; None if the limits came first."""
@@ -348,40 +254,54 @@ class Solver:
             plies += 2
         return plies, plies
 
-    def prove(self, position: Position) -> Proof | Unknown:
-        """The value, with the distance, a best move, and the line they lead to."""
-        value = self.value(position)
+    def prove(self, position: Position, value: str | None = None) -> Fact | None:
+        """The value, if it is not known already, with its distance and the moves that it leads to."""
+        value = value or self._prove_together(position) or self.value(position)
         if value is None:
-            return Unknown()
+            return None
         distance, at_most = self.distance(position, value)
+        variation = self._variation(position, value, distance)
+        if not variation and not position.is_over:
+            return None
+        found = Fact()
         if value == WIN and distance is None:
-            return self._prove_by_force(position, at_most)
+            forced = forced_win(position)
+            if forced is not None:
+                at_most, variation = len(forced), forced
+        found.prove(value, distance, at_most, variation, "")
+        return found
+
+    def _variation(self, position: Position, value: str, distance: int | None) -> tuple[int, ...]:
+        """Best play to the end, where the distance is known; else the next move, where one is known."""
+        if distance is None:
+            cell = self.winning_move(position) if value == WIN else self.keeping_move(position, value, None)
+            return () if cell is None else (cell,)
         line: list[int] = []
-        here, to_come = position, distance
-        while not here.is_over and (not line or (to_come is not None and value != DRAW)):
-            cell = self.keeping_move(here, value, to_come)
+        while not position.is_over:
+            cell = self.keeping_move(position, value, distance)
             if cell is None:
                 break
             line.append(cell)
-            here = here.play(cell)
-            value = OPPOSITE[value]
-            to_come = to_come - 1 if to_come is not None else None
-        best = line[0] if line else None
-        value = value if len(line) % 2 == 0 else OPPOSITE[value]
-        if best is None and not position.is_over:
-            return Unknown()
-        return Proof(value, distance, at_most, best, tuple(line))
+            position = position.play(cell)
+            value, distance = OPPOSITE[value], distance - 1
+        return tuple(line)
 
-    def _prove_by_force(self, position: Position, at_most: int | None) -> Proof | Unknown:
-        """A win whose distance is not known."""
-        forced = forced_win(position)
-        if forced is not None:
-            return Proof(WIN, None, len(forced), forced[0], forced)
-        cell = self.winning_move(position)
-        return Proof(WIN, None, at_most, cell, (cell,)) if cell is not None else Unknown()
+    def _prove_together(self, position: Position) -> str | None:
+        """A win from the empty board, found by several threads; None if it was not."""
+        if self.threads < 2 or self.node_limit or position.count or not is_sparse(position):
+            return None
+        quick = Solver(position, QUICK_NODES).value(position)
+        if quick is not None:
+            return quick
+        left = self.deadline - perf_counter() if self.deadline else 0.0
+        cell, self.together = prove_together(position, self.threads, left / 2, self.progress)
+        self.opening = cell
+        return WIN if cell is not None else None
 
     def winning_move(self, position: Position) -> int | None:
         """A move that keeps a proved win: of a win by threats, of a strategy, or any other."""
+        if self.opening is not None and position == self.root:
+            return self.opening
         forced = forced_win(position)
         if forced is not None:
             return forced[0]
@@ -410,18 +330,22 @@ class Solver:
             return distance is None or distance == 1
         return distance is None or distance <= 3 or self.can_force(after, other, distance - 3) is False
 
-    def moves(self, position: Position) -> dict[int, tuple[str | None, int | None]]:
-        """Every legal move with its value for the mover, None where unproved, and its distance if known."""
+    def moves(self, position: Position, known: Knowledge) -> dict[int, tuple[str | None, int | None]]:
+        """Every move that is not known exactly, with its value for the mover, None where unproved, and its
+        distance if known."""
         found: dict[int, tuple[str | None, int | None]] = {}
-        legal = position.legal
-        for number, cell in enumerate(legal):
-            if self.deadline and perf_counter() >= self.deadline:
-                found[cell] = (None, None)
-                continue
+        asked = [cell for cell, fact in known.moves.items() if fact.distance is None and fact.value != DRAW]
+        for number, cell in enumerate(asked):
+            if self.is_over_limit:
+                break
             after = position.play(cell)
             left = self.node_limit - self.nodes if self.node_limit else 0
-            # each gets its part of what is left, so that one hard move does not take it all
-            value = self.value(after, max(1, left // (len(legal) - number)) if self.node_limit else 0)
+            value = known.moves[cell].value
+            if value is not None:
+                value = OPPOSITE[value]
+            else:
+                # each gets its part of what is left, so that one hard move does not take it all
+                value = self.value(after, max(1, left // (len(asked) - number)) if self.node_limit else 0)
             distance = self.distance(after, value)[0] if value in (WIN, LOSS) else None
             found[cell] = (
                 OPPOSITE[value] if value is not None else None,

@@ -1,43 +1,9 @@
 """Why a move is good, in words that follow from lines and threats, so that they are always true."""
 
-from ..board import Board, Position
+from ..board import Position
 from ..board.notation import OTHER, counted, in_words, line_name
-
-Line = tuple[int, ...]
-
-
-def threats(position: Position, side: str) -> dict[int, list[Line]]:
-    """The cells on which a side would complete a line, each with the lines it would complete.
-
-    >>> threats(Position.parse("3x3", "XX.OO...."), "O")
-    {5: [(3, 4, 5)]}
-    """
-    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
-    found: dict[int, list[Line]] = {}
-    if position.is_over:
-        return found
-    empty = ~(held | other)
-    for line, mask in zip(position.board.lines, _masks(position.board), strict=True):
-        missing = mask & ~held
-        if missing & (missing - 1) == 0 and missing & empty:
-            found.setdefault(missing.bit_length() - 1, []).append(line)
-    return found
-
-
-def _masks(board: Board) -> list[int]:
-    """The lines of a board as bit sets, worked out when first asked for."""
-    masks: list[int] | None = board.__dict__.get("_masks")
-    if masks is None:
-        masks = board.__dict__.setdefault(
-            "_masks", [sum([1 << cell for cell in line]) for line in board.lines]
-        )
-    return masks
-
-
-def open_lines(position: Position, cell: int, side: str) -> list[Line]:
-    """The lines through a cell on which the other side has no stone."""
-    other = position.o if side == "X" else position.x
-    return [line for line in position.board.lines if cell in line and not any([other >> c & 1 for c in line])]
+from ..board.rules import Line
+from ..board.threats import open_lines, threats
 
 
 def note(position: Position, cell: int) -> str:

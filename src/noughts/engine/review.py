@@ -3,24 +3,20 @@
 What is proved is told apart from what is estimated, and what there was no time for from both.
 """
 
-from time import perf_counter
-
 from ..board import Position
 from ..board.notation import in_words
-from ..core.tablebase import MOST_CELLS
 from ..game import Game
-from .levels import tablebase
-from .perfect import book_move, book_plies
-from .search import search
-from .solver import DRAW, LOSS, OPPOSITE, WIN, Solver
-from .strategy import forced_win
+from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge
+from .limits import Allowance, Limits
+from .sources import Book, Forcing, Proving, Searching, Tables, Threats, look
 from .telling import share
 
-SECONDS = 5.0
-QUESTION_NODES = 60_000  # of each question to the solver
-SEARCH_NODES = 20_000  # of each estimate
-MOVES_SHARE = 0.3  # of the time is kept for the moves that would have held
+LIMITS = Limits(seconds=5.0)
+NODES = 400_000  # that may go into one position, and those at the end of a game get more
+LAST_SHARE = 0.3  # of the time may go into the last position
+MOVES_SHARE = 0.3  # is kept for the moves that would have held
 RANKS = {LOSS: 0, DRAW: 1, WIN: 2}
+KINDS = (Threats, Tables, Book, Forcing, Proving, Searching)
 
 
 class PlyReview:
@@ -70,8 +66,8 @@ class Review:
         self.mistake = mistake
 
 
-def review(game: Game, seconds: float = SECONDS) -> Review:
-    """Look back on a game, from its end to its beginning, for so many seconds.
+def review(game: Game, limits: Limits = LIMITS) -> Review:
+    """Look back on a game, from its end to its beginning, within limits for all of it.
 
     >>> game = Game("3x3")
     >>> for cell in (0, 1, 3, 6, 4, 5, 8):
@@ -79,44 +75,85 @@ def review(game: Game, seconds: float = SECONDS) -> Review:
     >>> review(game).mistake.words
     'Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds.'
     """
-    judge = _Judge(game.position_at(0), seconds)
-    plies: list[PlyReview] = []
-    after: str | None = None  # the value of the later position for the side to move there
+    allowance = Allowance(limits)
+    known: dict[int, Knowledge] = {}
     for ply in range(game.ply, -1, -1):
-        position = game.position_at(ply)
-        value: str | None
-        forced: int | None
-        if ply and _is_by_book(game.position_at(ply - 1), game.moves[ply - 1]):
-            value, forced = LOSS, book_plies(game.position_at(ply - 1)) - 1
-        else:
-            value, forced = judge.value(position, (1 - MOVES_SHARE) * seconds, after == LOSS)
-        after = value
-        plies.append(judge.told(ply, position, value, forced, (1 - MOVES_SHARE) * seconds))
-    plies.reverse()
-    return Review(plies, _last_mistake(game, plies, judge))
+        if not game.position_at(ply).is_over:
+            known[ply] = _looked_at(game, ply, known.get(ply + 1), allowance)
+    values = {ply: _value(game.position_at(ply), known.get(ply)) for ply in range(game.ply + 1)}
+    for ply in range(game.ply):  # what is known of the move that was played holds for where it led
+        fact = known[ply].moves[game.moves[ply]]
+        if fact.value is not None and values[ply + 1] is None:
+            values[ply + 1] = OPPOSITE[fact.value]
+            bound = fact.plies - 1 if fact.plies < FAR else None
+            known[ply + 1].prove(OPPOSITE[fact.value], None, bound, (), fact.source)
+    plies = [_told(ply, game.position_at(ply), values[ply], known.get(ply)) for ply in range(game.ply + 1)]
+    return Review(plies, _last_mistake(game, plies, known, allowance))
 
 
-def _last_mistake(game: Game, plies: list[PlyReview], judge: "_Judge") -> Mistake | None:
+def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowance) -> Knowledge:
+    """What is known of a position, in its part of the time, given what is known of the next one."""
+    position = game.position_at(ply)
+    known = Knowledge(position, VALUE)
+    if ply < game.ply and (later is not None or game.position_at(ply + 1).is_over):
+        value = _value(game.position_at(ply + 1), later)
+        if value is not None:
+            plies = later.whole.plies if later is not None else 0
+            known.prove_move(game.moves[ply], OPPOSITE[value], None, plies + 1 if plies < FAR else None)
+            known.conclude()
+    share = (1 - MOVES_SHARE) * (LAST_SHARE if ply == game.ply else 1 / (ply + 1))
+    left = allowance.left(share)
+    if allowance.limits.seconds and allowance.seconds > (1 - MOVES_SHARE) * allowance.limits.seconds:
+        return known
+    if ply < game.ply:
+        left = left.within(Limits(nodes=NODES))
+    return look(position, tuple([kind() for kind in KINDS]), left, VALUE, known=known)
+
+
+def _value(position: Position, known: Knowledge | None) -> str | None:
+    """What is proved for the side to move."""
+    if position.is_over:
+        return DRAW if position.winner is None else WIN if position.winner == position.turn else LOSS
+    return known.whole.value if known is not None else None
+
+
+def _told(ply: int, position: Position, value: str | None, known: Knowledge | None) -> PlyReview:
+    """A position as a review has it: for X."""
+    part = share(position.board, 0, value) if value is not None else None
+    forced = 0 if position.winner is not None else None
+    if known is not None:
+        best = known.moves[known.ranking[0]]
+        forced = known.whole.plies if value in (WIN, LOSS) and known.whole.plies < FAR else None
+        if value is None:
+            part = share(position.board, best.score, best.value)
+    if position.turn == "O" and part is not None:
+        part = 100 - part
+    return PlyReview(ply, _for(position.turn, value), part, forced, part is not None)
+
+
+def _last_mistake(
+    game: Game, plies: list[PlyReview], known: dict[int, Knowledge], allowance: Allowance
+) -> Mistake | None:
     for ply in range(game.ply - 1, -1, -1):
         position = game.position_at(ply)
         before, later = [_for(position.turn, plies[at].value) for at in (ply, ply + 1)]
         if before is not None and later is not None and RANKS[later] < RANKS[before]:
-            held, is_all = judge.keeping(position, before)
+            facts = known[ply]
+            facts.wanted = EVERY
+            look(
+                position,
+                (Threats(), Tables(), Book(), Forcing(), Proving()),
+                allowance.left(),
+                EVERY,
+                known=facts,
+            )
+            held = [cell for cell, fact in facts.moves.items() if fact.value == before]
+            is_all = all([fact.value is not None for fact in facts.moves.values()])
             name = position.board.cell_name(game.moves[ply])
             words = f"Move {ply + 1} was the mistake: {name} turned a {before} into a {later}."
             better = _better(position, before, held, is_all)
             return Mistake(ply + 1, held, f"{words} {better}".rstrip())
     return None
-
-
-def _is_by_book(position: Position, cell: int) -> bool:
-    """Whether a move on 4x4x4 is the certificate's, or an image of it: then it wins."""
-    best = book_move(position)
-    if best is None:
-        return False
-    return (
-        cell == best or position.play(cell).canonical().position == position.play(best).canonical().position
-    )
 
 
 def _for(side: str, value: str | None) -> str | None:
@@ -142,65 +179,3 @@ def _better(position: Position, value: str, held: list[int], is_all: bool) -> st
     *names, last = [board.cell_name(cell) for cell in held]
     both = f"{', '.join(names)} and {last}"
     return f"{'Only' if is_all else 'At least'} {both} {verb}."
-
-
-class _Judge:
-    """What values positions of one game, within a time for all of them."""
-
-    def __init__(self, root: Position, seconds: float) -> None:
-        self.started = perf_counter()
-        self.seconds = seconds
-        self.board = root.board
-        self.shared = Solver(root, 0, seconds) if MOST_CELLS < root.board.cells <= 64 else None
-
-    def left(self, until: float) -> float:
-        return until - (perf_counter() - self.started)
-
-    def solver(self, position: Position) -> Solver:
-        """One for all positions; on large boards one for each, which looks at open lines only."""
-        return self.shared or Solver(position, 0, max(0.001, self.left(self.seconds)))
-
-    def value(self, position: Position, until: float, is_won: bool = False) -> tuple[str | None, int | None]:
-        """What is proved for the side to move, and in how many plies it comes about.
-
-        `is_won` says that a move is known that wins.
-        """
-        if position.is_over:
-            return (DRAW, None) if position.winner is None else (LOSS, 0)
-        if self.board.cells <= MOST_CELLS:
-            score = tablebase(self.board).value(position)
-            return (WIN if score > 0 else LOSS if score < 0 else DRAW), 100 - abs(score) if score else None
-        if self.left(until) <= 0:
-            return (WIN if is_won else None), None
-        forced = forced_win(position, shortest=True)
-        if forced is not None:
-            return WIN, len(forced)
-        if book_move(position) is not None:
-            return WIN, book_plies(position)
-        if is_won:
-            return WIN, None
-        return self.solver(position).value(position, QUESTION_NODES), None
-
-    def told(
-        self, ply: int, position: Position, value: str | None, forced: int | None, until: float
-    ) -> PlyReview:
-        """A position as a review has it: for X."""
-        left = self.left(until)
-        part = share(self.board, 0, value) if value is not None else None
-        if value is None and left > 0:
-            found = search(position, 4, SEARCH_NODES, min(left, 0.05))
-            part = share(self.board, found.score)
-        if position.turn == "O" and part is not None:
-            part = 100 - part
-        return PlyReview(ply, _for(position.turn, value), part, forced, part is not None)
-
-    def keeping(self, position: Position, value: str) -> tuple[list[int], bool]:
-        """The moves that are proved to keep a value, and whether that is proved of no other."""
-        held, is_all = [], True
-        for cell in position.legal:
-            found, _ = self.value(position.play(cell), self.seconds)
-            if found is None:
-                is_all = False
-            elif OPPOSITE[found] == value:
-                held.append(cell)
-        return held, is_all

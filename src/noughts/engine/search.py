@@ -5,12 +5,11 @@ moves that symmetry makes the same.
 """
 
 from random import Random
-from time import perf_counter
 
 from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
-from .solver import check_limits, check_threads
+from .limits import NO_LIMITS, Allowance, Limits
 from .strategy import run_together
 from .weights import Weights
 
@@ -62,63 +61,55 @@ class Estimate:
 
 def search(
     position: Position | Board | str,
-    depth: int = DEEPEST,
-    nodes: int = 0,
-    seconds: float = 0.0,
+    limits: Limits = NO_LIMITS,
     extend: bool = True,
     weights: Weights | None = None,
     moves: list[int] | None = None,
     progress: "Callable[[Estimate], object] | None" = None,
     searcher: Searcher | None = None,
-    threads: int = 1,
 ) -> Estimate:
     """Search deeper and deeper, to a depth or until the nodes or seconds are used up.
 
     Without `extend`, plies are plain. `moves` restricts the first move. `progress` is called with
     the estimate after each depth. A `searcher` of one's own can be stopped from another thread.
-    `threads` share the first moves among them.
+    Several threads share the first moves among them.
 
-    >>> search(Position.parse("3x3", "XX.OO...."), depth=2).best
+    >>> search(Position.parse("3x3", "XX.OO...."), Limits(depth=2)).best
     [2]
     """
     position = position if isinstance(position, Position) else Position(position)
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to search")
-    if type(depth) is not int or depth < 1:
-        raise InvalidArgument(f"a depth is 1 or more, not {shown(depth)}")
-    check_threads(threads)
     if searcher is not None and weights is not None:
         raise InvalidArgument("a searcher has its own weights: give one or the other")
     if moves is not None and (not moves or not set(moves) <= set(position.legal)):
         raise InvalidArgument(f"the moves to search are some of the legal ones, not {shown(moves)}")
-    check_limits(nodes, seconds)
-    started = perf_counter()
-    searcher = searcher or make_searcher(position, weights, depth)
+    depth = min(limits.depth or DEEPEST, position.board.cells - position.count, DEEPEST)
+    allowance = Allowance(limits)
+    searcher = searcher or make_searcher(position, weights, limits.depth or DEEPEST)
     searcher.set_up(position)
     classes = alike(position, moves if moves is not None else position.legal)
     order = list(classes)
     before = searcher.nodes
     team = [searcher]
-    for _ in range(min(threads, len(order)) - 1):
-        team.append(make_searcher(position, weights, depth))
+    for _ in range(min(limits.threads, len(order)) - 1):
+        team.append(make_searcher(position, weights, limits.depth or DEEPEST))
         team[-1].set_up(position)
     found: Estimate | None = None
-    for plies in range(1, min(depth, position.board.cells - position.count, DEEPEST) + 1):
+    for plies in range(1, depth + 1):
         # the first depth is done whatever the limits, so that there is always a move
-        left = seconds - (perf_counter() - started) if seconds and found else 0.0
-        used = sum([member.nodes for member in team]) - before
-        left_nodes = nodes - used if nodes and found else 0
-        if (seconds and found and left <= 0) or (nodes and found and left_nodes <= 0):
+        if found is not None and allowance.is_spent:
             break
+        left = allowance.left() if found is not None else NO_LIMITS
         for member in team:
-            member.limit(left_nodes // len(team) if left_nodes else 0, left, None)
+            member.limit(left.nodes // len(team), left.seconds, None)
         result = _search_together(team, order, plies, extend)
+        allowance.nodes = sum([member.nodes for member in team]) - before
         if result is None:
             break
         score, best, line = result
         equal = sorted([cell for first in best for cell in classes[first]])
-        used = sum([member.nodes for member in team]) - before
-        found = Estimate(score, plies, equal, line, used, perf_counter() - started)
+        found = Estimate(score, plies, equal, line, allowance.nodes, allowance.seconds)
         if progress is not None:
             progress(found)
         if abs(score) > DECIDED:
@@ -126,7 +117,8 @@ def search(
         order = best + [cell for cell in order if cell not in best]
     if found is None:  # stopped from outside before anything was known
         legal = sorted([cell for cells in classes.values() for cell in cells])
-        found = Estimate(0, 0, legal, [], searcher.nodes - before, perf_counter() - started)
+        found = Estimate(0, 0, legal, [], searcher.nodes - before, allowance.seconds)
+    found.nodes = allowance.nodes
     return found
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 from ..board import Position
+from .limits import Limits
 from .search import search
 from .solver import solve
 
@@ -20,5 +21,6 @@ def signature() -> int:
             while position.count < min(stones, position.board.cells // 2) and not position.is_over:
                 position = position.play(random.choice(position.legal))
             if not position.is_over:
-                total += search(position, depth=4).nodes + search(position, depth=3, extend=False).nodes
+                total += search(position, Limits(depth=4)).nodes
+                total += search(position, Limits(depth=3), extend=False).nodes
     return total + sum([solve(board).nodes for board in SOLVED])

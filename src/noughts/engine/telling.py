@@ -7,12 +7,15 @@ from math import exp
 
 from ..board import Board, Position
 from ..board.notation import LETTERS, OTHER, counted, in_words, line_kind
+from ..board.rules import Line
+from ..board.threats import open_lines, threats
 from ..core.tablebase import MOST_CELLS
 from .analysis import Analysis
-from .levels import tablebase
-from .reasons import Line, completes, open_lines, threats
+from .knowledge import DRAW, LOSS, WIN
+from .reasons import completes
 from .search import DECIDED
-from .solver import DRAW, LOSS, WIN, Proof
+from .solver import Proof
+from .sources import tablebase
 from .weights import Weights
 
 SHARES = {WIN: 100, DRAW: 50, LOSS: 0}

@@ -12,6 +12,7 @@ from typing import TextIO
 
 from ..board import Board, Position
 from ..engine.levels import choose
+from ..engine.limits import Limits
 from ..errors import IllegalMove, InvalidArgument, NoughtsError, shown
 
 LONGEST_LINE = 10_000
@@ -22,7 +23,7 @@ MEMORY = 80_000_000  # bytes that the engine may need: 20x20 takes 50 million (a
 ABOUT = 'name="noughts", version="{version}", author="the noughts team", country="-"'
 
 
-class Limits:
+class TimeControl:
     """What a manager allows, in seconds; 0 is no limit, except that a turn of 0 wants a fast answer."""
 
     def __init__(self) -> None:
@@ -50,7 +51,7 @@ class Brain:
         self.random = random or Random()
         self.board: Board | None = None
         self.stones: dict[int, int] = {}  # 1 ours, 2 theirs, in the order of moves
-        self.limits = Limits()
+        self.time = TimeControl()
         self.listing: list[tuple[int, int]] | None = None  # the lines of BOARD so far
         self.broken = False  # whether one of them was wrong, and was said to be
         self.ended = False
@@ -92,14 +93,14 @@ class Brain:
             raise InvalidArgument(f"boards are {SMALLEST} to {LARGEST} cells wide and high")
         self.board = Board(f"{cols}x{rows},5")
         self.stones = {}
-        self.limits.spent = 0.0
+        self.time.spent = 0.0
         return ["OK"]
 
     def restart(self, rest: str) -> list[str]:
         """RESTART: the same board, empty."""
         self.need_board()
         self.stones = {}
-        self.limits.spent = 0.0
+        self.time.spent = 0.0
         return ["OK"]
 
     def begin(self, rest: str) -> list[str]:
@@ -176,12 +177,12 @@ class Brain:
                 f"rule {shown(value)} is not played here: only rule 0, five or more in a row win"
             )
         if key == "timeout_turn":
-            self.limits.turn = _number(value) / 1000
+            self.time.turn = _number(value) / 1000
         elif key == "timeout_match":
-            self.limits.match = _number(value) / 1000
+            self.time.match = _number(value) / 1000
         elif key == "time_left":
             left = _number(value) / 1000
-            self.limits.left = left if left < 2_000_000 else None  # 2147483647 ms: no limit
+            self.time.left = left if left < 2_000_000 else None  # 2147483647 ms: no limit
         elif key == "max_memory" and 0 < _number(value) < MEMORY:
             raise InvalidArgument(f"this brain needs {MEMORY} bytes of memory")
         return []
@@ -230,8 +231,8 @@ class Brain:
         if position.is_over:
             raise IllegalMove("the game is over: there is no move")
         began = monotonic()
-        cell = choose(position, self.level, self.random, seconds=self.limits.for_a_move())
-        self.limits.spent += monotonic() - began
+        cell = choose(position, self.level, self.random, limits=Limits(seconds=self.time.for_a_move()))
+        self.time.spent += monotonic() - began
         self.stones[cell] = 1
         return [self.written(cell)]
 
@@ -274,10 +275,10 @@ class Brain:
         if type(seconds) not in (int, float) or not 0 < seconds <= 3600:  # type: ignore[operator]
             raise InvalidArgument(f"seconds are a number above 0, at most 3600, not {shown(seconds)}")
         position = Position.parse(question["board"], question["position"], turn)  # type: ignore[arg-type]
-        limits = Limits()
-        limits.turn = float(seconds)  # type: ignore[arg-type]
+        time = TimeControl()
+        time.turn = float(seconds)  # type: ignore[arg-type]
         chosen = self.level if level is None else level
-        cell = choose(position, chosen, self.random, seconds=limits.for_a_move())  # type: ignore[arg-type]
+        cell = choose(position, chosen, self.random, Limits(seconds=time.for_a_move()))  # type: ignore[arg-type]
         return cell, position
 
 

@@ -17,6 +17,7 @@ from ..board import Board, Position
 from ..board.board import write_name
 from ..board.rules import Rule
 from ..engine import levels
+from ..engine.limits import Limits
 from ..errors import InvalidArgument, NoughtsError, shown
 
 State = dict[str, object]
@@ -83,7 +84,12 @@ def ai_move(state: State, seconds: float | None = None) -> State | None:
     if position.is_over:
         return None
     difficulty = _check_difficulty(state.get("difficulty"))
-    return _after(state, position.play(levels.choose(position, difficulty, seconds=seconds)))
+    return _after(
+        state,
+        position.play(
+            levels.choose(position, difficulty, limits=None if seconds is None else Limits(seconds=seconds))
+        ),
+    )
 
 
 def _after(state: State, position: Position) -> State:

@@ -7,8 +7,10 @@ from ..board import Board, Position
 from ..board.notation import OTHER
 from ..core.watch import Watch
 from ..engine.analysis import Verdict, analyze
+from ..engine.limits import Limits
 from ..engine.solver import Proof, solve
 from ..engine.weights import Weights
+from ..errors import InvalidArgument
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
@@ -19,7 +21,7 @@ def answer_solve(
     """Prove a position's value and print it."""
     position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
     progress = _show_progress if sys.stderr.isatty() else None
-    found = solve(position, seconds=seconds, progress=progress, threads=threads)
+    found = solve(position, Limits(seconds=seconds, threads=threads), progress=progress)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     proof = found if isinstance(found, Proof) else None
@@ -83,8 +85,10 @@ def answer_analyze(
 ) -> None:
     """Look at every move of a position and print what is found."""
     position = Position.parse(board, text, turn)
+    if depth is not None and depth < 1:
+        raise InvalidArgument(f"a depth is 1 or more, not {depth}")
     custom = Weights(position.board.k, weights) if weights is not None else None
-    analysis = analyze(position, level, depth, weights=custom)
+    analysis = analyze(position, Limits(depth=depth or 0), level, custom)
     if as_json:
         print(
             json.dumps(

@@ -242,10 +242,11 @@ class Table:
     def hint(self) -> None:
         """The best move and the reason."""
         from ..engine.analysis import hint
+        from ..engine.limits import Limits
 
         if self.game.is_over:
             raise IllegalMove("the game is over: there is nothing to advise")
-        cell, reason = hint(self.game.position, HINT_SECONDS)
+        cell, reason = hint(self.game.position, Limits(seconds=HINT_SECONDS))
         print(f"  {self.game.board.cell_name(cell)}. {reason}")
 
     def moves(self) -> str:

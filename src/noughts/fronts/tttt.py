@@ -85,7 +85,7 @@ class Machine:
 
         from ..engine.levels import candidates
 
-        cells = candidates(Position(BOARD, x, o, MARKS[player]), str(self.level), self.weights)
+        cells = candidates(Position(BOARD, x, o, MARKS[player]), str(self.level), weights=self.weights)
         return Random(f"{self.seed} {x} {o}").choice(cells) if self.seed is not None else min(cells)
 
 

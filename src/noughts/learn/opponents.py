@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from ..board import Board, Position
 from ..core.cabinet import MOST_RIVALS, Cabinet
-from ..engine.levels import LEVELS, candidates, tablebase
+from ..engine.levels import LEVELS, candidates
+from ..engine.sources import tablebase
 from ..errors import InvalidArgument, shown
 from ..game import Game
 from .agent import MenaceAgent

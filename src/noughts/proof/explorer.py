@@ -7,7 +7,8 @@ from threading import Lock
 
 from ..board import Board, Position
 from ..board.notation import counted, in_words, line_name
-from ..engine.reasons import Line, open_lines, threats
+from ..board.rules import Line
+from ..board.threats import open_lines, threats
 from ..engine.strategy import make_strategist
 from ..errors import IllegalMove
 from . import BOARD

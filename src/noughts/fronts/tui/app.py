@@ -13,6 +13,7 @@ from textual.widgets import Footer, Static
 
 from ...board import Position
 from ...engine.analysis import analyze, hint
+from ...engine.limits import Limits
 from ...errors import NoughtsError
 from ...game import Game
 from ...learn.agent import MenaceAgent
@@ -270,7 +271,7 @@ class NoughtsApp(App[None]):
     @work(thread=True, exclusive=True, group="hint")
     def find_hint(self) -> None:
         position = self.seats.position
-        cell, reason = hint(position, ANALYSIS_SECONDS)
+        cell, reason = hint(position, Limits(seconds=ANALYSIS_SECONDS))
         self.call_from_thread(self.show_hint, position, cell, reason)
 
     def show_hint(self, position: object, cell: int, reason: str) -> None:
@@ -298,7 +299,7 @@ class NoughtsApp(App[None]):
     @work(thread=True, exclusive=True, group="analysis")
     def find_analysis(self) -> None:
         position = self.seats.position
-        found = analyze(position, seconds=ANALYSIS_SECONDS)
+        found = analyze(position, Limits(seconds=ANALYSIS_SECONDS))
         name = position.board.cell_name
         rows = [
             f"Best: {name(found.best)}. {found.reason}",

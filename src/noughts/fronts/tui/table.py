@@ -5,7 +5,7 @@ from threading import Lock
 
 from ...board import Board, Position
 from ...board.notation import OTHER
-from ...engine.reasons import threats
+from ...board.threats import threats
 from ...errors import NoughtsError, PlayerFailed
 from ...game import Game
 from ...learn.agent import MenaceAgent

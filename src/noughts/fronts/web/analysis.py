@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from ...board import Position
 from ...board.notation import line_name
 from ...engine.analysis import Analysis, analyze
+from ...engine.limits import Limits
 from ...engine.review import Review, review
 from ...engine.solver import Proof
 from ...engine.telling import detail, played_out, share, steps, title
@@ -23,7 +24,6 @@ from .shapes import BoardName, Side, Strict, Threat, Value
 router = APIRouter(prefix="/api", tags=["understanding"], responses=documented(*COMMON))
 
 SECONDS = 3.0  # unless asked for otherwise
-NODES_PER_SECOND = 2_500_000  # proofs of single moves share these, so that one hard move does not take all
 REVIEW_SECONDS = 5.0
 MOST_REVIEWS = 256  # kept
 
@@ -128,11 +128,11 @@ async def analyse(question: Question, request: Request) -> Response:
     _refuse_ended(position)
     limit = question.limit if isinstance(question.limit, Limit) else Limit(seconds=question.limit)
     seconds = min(limit.seconds, hall.settings.seconds)
-    nodes = limit.nodes or max(1, int(seconds * NODES_PER_SECOND))
+    nodes = limit.nodes or 0
 
     def think() -> dict[str, object]:
         started = perf_counter()
-        return _told(analyze(position, seconds=seconds, nodes=nodes), started)
+        return _told(analyze(position, Limits(nodes, seconds)), started)
 
     return JSONResponse(await hall.desk.ask(think, request))
 
@@ -199,7 +199,7 @@ async def look_back(id: str, request: Request) -> Response:
 
         def think() -> dict[str, object]:
             started = perf_counter()
-            return _reviewed(review(game, seconds), started)
+            return _reviewed(review(game, Limits(seconds=seconds)), started)
 
         known = _reviews[key] = await hall.desk.ask(think, request)
         while len(_reviews) > MOST_REVIEWS:

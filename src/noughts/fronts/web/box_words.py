@@ -2,8 +2,8 @@
 
 from ...board import Board, Position
 from ...board.notation import OTHER, counted, in_words
-from ...engine.levels import tablebase
-from ...engine.reasons import threats
+from ...board.threats import threats
+from ...engine.sources import tablebase
 from ...learn.agent import MenaceAgent
 from ...learn.boxes import Matchbox
 from ...learn.config import MenaceConfig

@@ -7,6 +7,7 @@ from ...board import Board
 from ...board.notation import in_words
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
+from ...engine.sources import Proving
 from .problems import documented
 from .shapes import Value
 
@@ -108,7 +109,9 @@ async def levels() -> Levels:
     """The levels, the weakest first."""
     return Levels(
         levels=[
-            LevelInfo(name=level.name, about=level.about, plies=level.plies, proves=level.proves)
+            LevelInfo(
+                name=level.name, about=level.about, plies=level.limits.depth, proves=Proving in level.asks
+            )
             for level in LEVELS.values()
         ]
     )

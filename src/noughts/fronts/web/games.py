@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from ...board import Board
 from ...engine.analysis import analyze
+from ...engine.limits import Limits
 from ...errors import IllegalMove, InvalidArgument
 from ...game import Game
 from ...store import HUMAN, Event, GameRecord
@@ -155,7 +156,7 @@ async def hint(id: str, request: Request, authorization: Bearer = None) -> Respo
     if record.game.is_over:
         raise IllegalMove("the game is over: there is no move to look for")
     position = record.game.position
-    found = await hall.desk.ask(lambda: analyze(position, seconds=HINT_SECONDS), request)
+    found = await hall.desk.ask(lambda: analyze(position, Limits(seconds=HINT_SECONDS)), request)
     value = found.moves[0].value
     body = {
         "cell": found.best,

@@ -13,6 +13,7 @@ from anyio.to_thread import run_sync as in_thread
 
 from ...board import Board
 from ...engine.levels import LEVELS, choose
+from ...engine.limits import Limits
 from ...errors import IllegalMove, InvalidArgument, shown
 from ...game import Game
 from ...learn.agent import MenaceAgent
@@ -245,7 +246,7 @@ class Hall:
         """What finds the event that a player answers with."""
         position, side = record.game.position, record.game.turn
         if not player.startswith(LEARNER):
-            return lambda: Event("move", side, choose(position, player, seconds=MOVE_SECONDS))
+            return lambda: Event("move", side, choose(position, player, limits=Limits(seconds=MOVE_SECONDS)))
         learner = await in_thread(self.learners.read, player.removeprefix(LEARNER))
         if learner is None:  # it was taken apart, and cannot go on
             return lambda: Event("resign", side)

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from ...board import Position
 from ...board.notation import line_kind
-from ...engine.reasons import threats
+from ...board.threats import threats
 from ...game import Game
 from ...store import HUMAN, GameRecord
 from .words import Notes, say

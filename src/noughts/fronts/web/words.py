@@ -5,7 +5,8 @@ from threading import Lock
 
 from ...board import Board
 from ...board.notation import OTHER, counted, line_kind, line_name
-from ...engine.reasons import note, threats
+from ...board.threats import threats
+from ...engine.reasons import note
 from ...game import Game
 
 MOST_KEPT = 4096  # games whose notes are remembered

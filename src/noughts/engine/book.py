@@ -1,0 +1,80 @@
+"""What the certificate of a board says of a position: the winner's move, and what it has an answer to."""
+
+from ..board import Board, Position
+from ..proof import BOARD
+from .strategy import FORCED_NODES, forced_win
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..proof.certificate import Book
+
+CERTAIN_NODES = 5_000_000  # half a second: a forced win that the certificate counts on must be found
+_books: "list[Book]" = []
+
+
+def has_book(board: Board) -> bool:
+    """Whether there is a certificate of a board.
+
+    >>> has_book(Board("4x4x4")), has_book(Board("4x4x4,torus"))
+    (True, False)
+    """
+    return board.name == BOARD
+
+
+def fast_book() -> "Book":
+    """The fast certificate, read once."""
+    if not _books:
+        from ..proof.certificate import Book, shipped
+
+        _books.append(Book(shipped("fast")))
+    return _books[0]
+
+
+def _stones(position: Position) -> tuple[int, int]:
+    """The stones of the side to move, and the other's."""
+    return (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+
+
+def book_move(position: Position) -> int | None:
+    """The certificate's move for the side that moved first, or None.
+
+    >>> book_move(Position("4x4x4"))
+    0
+    """
+    mine, theirs = _stones(position)
+    if not has_book(position.board) or mine.bit_count() != theirs.bit_count() or position.is_over:
+        return None
+    return fast_book().move(mine, theirs)
+
+
+def book_plies(position: Position) -> int:
+    """Within how many plies the certificate's move wins, where there is one."""
+    return 2 * (fast_book().within - position.count // 2) - 1
+
+
+def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ...] | None:
+    """The forced win that the certificate counts on where it has no move, for the side that moved first.
+
+    It takes no more moves than the certificate allows.
+    """
+    mine, theirs = _stones(position)
+    if not has_book(position.board) or mine.bit_count() != theirs.bit_count():
+        return None
+    left = fast_book().within - mine.bit_count()
+    return forced_win(position, moves=left, nodes=nodes, shortest=True) if left > 0 else None
+
+
+def lost_by_book(position: Position) -> bool:
+    """Whether the certificate, or a forced win that it counts on, answers every move of the second player.
+
+    >>> lost_by_book(Position("4x4x4").play(0))
+    True
+    """
+    mine, theirs = _stones(position)
+    if not has_book(position.board) or theirs.bit_count() != mine.bit_count() + 1 or position.is_over:
+        return False
+    for cell in position.legal:
+        after = position.play(cell)
+        if after.is_over or (book_move(after) is None and certain_win(after, FORCED_NODES) is None):
+            return False
+    return True

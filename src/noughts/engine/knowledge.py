@@ -1,0 +1,220 @@
+"""What is known of a position and its moves: proofs, bounds and estimates, each marked as what it is.
+
+Sources add to it; analysis, hints, reviews, levels and `solve` read it. A proof beats an estimate, an
+exact distance beats a bound, and two proofs that differ are a bug, which raises.
+"""
+
+from ..board import Position
+from ..board.notation import OTHER
+from ..board.threats import threats
+
+WIN, DRAW, LOSS = "win", "draw", "loss"
+OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
+FAR = 1000  # further than any game goes
+
+# What is wanted: a best move, all of every move, the position's value, or its value and distance.
+BEST, EVERY, VALUE, WHOLE = "best", "every", "value", "whole"
+
+Line = tuple[int, ...]
+
+
+class Contradiction(AssertionError):
+    """Two proofs that differ: one of them is no proof."""
+
+
+class Fact:
+    """What is known of a move, or of a position, for the side to move there.
+
+    value      "win", "draw" or "loss" if proved, else None
+    distance   plies to the end with best play of both, where it is known exactly
+    at_most    plies within which a proved win or loss is certain, where that is known
+    variation  moves that show it, as far as they are known; of a move, that move first
+    source     who proved it: "threats", "table", "certificate", "forced", "proof" or "search"
+    score      the estimate of a search, for want of a proof, and `depth`, how many plies it looked ahead
+    """
+
+    __slots__ = ("at_most", "depth", "distance", "score", "source", "value", "variation")
+
+    def __init__(self) -> None:
+        self.value: str | None = None
+        self.distance: int | None = None
+        self.at_most: int | None = None
+        self.variation: Line = ()
+        self.source = ""
+        self.score: int | None = None
+        self.depth = 0
+
+    @property
+    def plies(self) -> int:
+        """Plies to the end, exactly or at most; FAR where nothing is known."""
+        return (
+            self.distance if self.distance is not None else self.at_most if self.at_most is not None else FAR
+        )
+
+    def prove(
+        self, value: str, distance: int | None, at_most: int | None, variation: Line, source: str
+    ) -> None:
+        """Take a proof; what is known already must agree with it."""
+        if self.value is not None and self.value != value:
+            raise Contradiction(f"{source} says {value}, and {self.source} says {self.value}")
+        if distance is not None and (
+            (self.distance is not None and self.distance != distance)
+            or (self.at_most is not None and self.at_most < distance)
+        ):
+            raise Contradiction(f"{source} says in {distance} plies, and {self.source} in {self.plies}")
+        if self.distance is not None and at_most is not None and at_most < self.distance:
+            raise Contradiction(f"{source} says within {at_most} plies, and {self.source} in {self.plies}")
+        bounds = [bound for bound in (self.at_most, at_most, distance) if bound is not None]
+        is_better = (
+            self.value is None
+            or (distance is not None and self.distance is None)
+            or min(bounds, default=FAR) < self.plies
+        )
+        self.value = value
+        self.distance = distance if distance is not None else self.distance
+        self.at_most = min(bounds) if bounds else None
+        if is_better:
+            self.source = source
+        if len(self.variation) != self.plies and (is_better or len(variation) == self.plies):
+            self.variation = variation or self.variation  # one that is played out is kept
+
+    def __repr__(self) -> str:
+        if self.value is None:
+            return f"<Fact: score {self.score} at depth {self.depth}>"
+        return f"<Fact: {self.value}, distance {self.distance}, at most {self.at_most}, by {self.source}>"
+
+
+class Knowledge:
+    """What is known of one position: `whole` of itself, `moves` of each legal move.
+
+    wanted  BEST, EVERY, VALUE or WHOLE
+    nodes   positions looked at for it
+    why     why nothing is proved, where somebody found out
+    """
+
+    def __init__(self, position: Position, wanted: str = BEST) -> None:
+        self.position = position
+        self.wanted = wanted
+        self.whole = Fact()
+        self.moves = {cell: Fact() for cell in position.legal}
+        self.dangers = frozenset(threats(position, OTHER[position.turn]))
+        self.nodes = 0
+        self.why = ""
+
+    def prove(
+        self,
+        value: str,
+        distance: int | None = None,
+        at_most: int | None = None,
+        variation: Line = (),
+        source: str = "",
+    ) -> None:
+        """The position's own value is proved, for the side to move."""
+        self.whole.prove(value, distance, at_most, variation, source)
+        if value == WIN and variation:
+            self.prove_move(variation[0], WIN, distance, at_most, variation, source)
+        elif value == LOSS:
+            for cell in self.moves:
+                self.prove_move(cell, LOSS, None, at_most if distance is None else distance, (), source)
+
+    def prove_move(
+        self,
+        cell: int,
+        value: str,
+        distance: int | None = None,
+        at_most: int | None = None,
+        variation: Line = (),
+        source: str = "",
+    ) -> None:
+        """A move's value is proved, for the side that makes it; plies count the move itself."""
+        self.moves[cell].prove(value, distance, at_most, variation or (cell,), source)
+
+    def estimate(self, cell: int, score: int, depth: int, variation: Line) -> None:
+        """A search found a score for a move."""
+        fact = self.moves[cell]
+        fact.score, fact.depth = score, depth
+        if fact.value is None:
+            fact.variation = variation
+
+    def conclude(self) -> None:
+        """Draw what follows for the position from its moves."""
+        facts = list(self.moves.values())
+        wins = [fact for fact in facts if fact.value == WIN]
+        if wins:
+            best = min(wins, key=lambda fact: fact.plies)
+            bound = best.plies if best.plies < FAR else None
+            # sooner than that is impossible where every move is known, and at one ply
+            is_exact = bound == 1 or (
+                best.distance is not None
+                and all(
+                    [
+                        fact.value is not None and (fact.value != WIN or fact.distance is not None)
+                        for fact in facts
+                    ]
+                )
+            )
+            self.whole.prove(WIN, bound if is_exact else None, bound, best.variation, best.source)
+        elif facts and all([fact.value == LOSS for fact in facts]):
+            longest = max(facts, key=lambda fact: fact.plies)
+            bound = longest.plies if longest.plies < FAR else None
+            is_exact = all([fact.distance is not None for fact in facts])
+            self.whole.prove(LOSS, bound if is_exact else None, bound, longest.variation, longest.source)
+        elif facts and all([fact.value is not None for fact in facts]):
+            best = next(fact for fact in facts if fact.value == DRAW)
+            self.whole.prove(DRAW, None, None, best.variation, best.source)
+        elif self.whole.value == LOSS:
+            for cell in self.moves:
+                self.prove_move(cell, LOSS, None, self.whole.at_most, (), self.whole.source)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing that is wanted is left to find out."""
+        facts = list(self.moves.values())
+        if self.wanted == EVERY:
+            return all([fact.distance is not None for fact in facts])
+        if self.wanted == WHOLE:
+            return self.whole.value == DRAW or self.whole.distance is not None
+        if self.wanted == VALUE:
+            return self.whole.value is not None
+        return self.whole.value == WIN or len([fact for fact in facts if fact.value != LOSS]) == 1
+
+    @property
+    def candidates(self) -> list[int]:
+        """The moves among which the best one is, as far as is proved."""
+        if self.whole.value == WIN:
+            return [cell for cell, fact in self.moves.items() if fact.value == WIN] or list(self.moves)
+        if self.whole.value == DRAW:
+            drawing = [cell for cell, fact in self.moves.items() if fact.value == DRAW]
+            if drawing:
+                return drawing
+        return [cell for cell, fact in self.moves.items() if fact.value != LOSS] or list(self.moves)
+
+    @property
+    def ranking(self) -> list[int]:
+        """All moves, the best first; of equals, those on most lines."""
+        lines = self.position.board.line_counts
+        return sorted(self.moves, key=lambda cell: (self.merit(cell), -lines[cell], cell))
+
+    @property
+    def best(self) -> list[int]:
+        """The best moves, each as good as any other as far as is known."""
+        ranks = {cell: self.merit(cell) for cell in self.moves}
+        return [cell for cell in self.moves if ranks[cell] == min(ranks.values())]
+
+    def merit(self, cell: int) -> tuple[int, int, bool, int]:
+        """What moves are sorted by, the best first.
+
+        Wins by speed, those first that can be shown to the end. Then what is not lost: by score, a proved
+        draw counting 0; but where the position is proved a draw, what is proved to keep it comes first.
+        Then losses: those that hold out longest, of them those that answer a threat, for it may be
+        overlooked.
+        """
+        fact = self.moves[cell]
+        score = fact.score if fact.score is not None else 0
+        if fact.value == WIN:
+            return (0, fact.plies, len(fact.variation) != fact.plies, 0)
+        if fact.value == LOSS:
+            return (3, -fact.plies, cell not in self.dangers, -score)
+        if self.whole.value == DRAW:
+            return (1 if fact.value == DRAW else 2, 0, cell not in self.dangers, -score)
+        return (1, 0, False, 0 if fact.value == DRAW else -score)

@@ -1,0 +1,109 @@
+"""How much work may go into an answer, and what is left of it while the work goes on."""
+
+from time import perf_counter
+
+from ..errors import InvalidArgument, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.watch import Watch
+
+MOST_THREADS = 64
+
+
+class Limits:
+    """One value for all limits, passed whole; 0 is no limit.
+
+    nodes    positions that may be looked at
+    seconds  how long it may take
+    depth    plies that a search looks ahead
+    threads  how many work at it
+
+    >>> Limits(seconds=3, threads=2)
+    Limits(seconds=3, threads=2)
+    """
+
+    __slots__ = ("depth", "nodes", "seconds", "threads")
+
+    nodes: int
+    seconds: float
+    depth: int
+    threads: int
+
+    def __init__(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0, threads: int = 1) -> None:
+        """Limits that mean nothing are refused."""
+        if type(nodes) is not int or not 0 <= nodes < 1 << 62:
+            raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
+        if type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
+            raise InvalidArgument(f"a limit of seconds is a number from 0 up, not {shown(seconds)}")
+        if type(depth) is not int or not 0 <= depth <= 1000:
+            raise InvalidArgument(f"a limit of depth is a number of plies from 0 up, not {shown(depth)}")
+        if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+            raise InvalidArgument(f"threads are 1 to {MOST_THREADS}, not {shown(threads)}")
+        for name, value in (("nodes", nodes), ("seconds", seconds), ("depth", depth), ("threads", threads)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"limits cannot be changed: {name}")
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether nodes or seconds end the work."""
+        return bool(self.nodes or self.seconds)
+
+    def within(self, other: "Limits") -> "Limits":
+        """The tighter of two limits, in each respect; the threads of this one."""
+        nodes, seconds, depth = [
+            min([limit for limit in pair if limit], default=0)
+            for pair in ((self.nodes, other.nodes), (self.seconds, other.seconds), (self.depth, other.depth))
+        ]
+        return Limits(int(nodes), seconds, int(depth), self.threads)
+
+    def __eq__(self, other: object) -> bool:
+        return repr(self) == repr(other) if isinstance(other, Limits) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        usual = {"nodes": 0, "seconds": 0, "depth": 0, "threads": 1}
+        given = [(name, getattr(self, name)) for name in usual if getattr(self, name) != usual[name]]
+        return f"Limits({', '.join([f'{name}={value}' for name, value in given])})"
+
+
+NO_LIMITS = Limits()
+
+
+class Allowance:
+    """What is left of limits, from now on. `nodes` counts what has been used."""
+
+    def __init__(self, limits: Limits, progress: "Callable[[Watch], object] | None" = None) -> None:
+        self.limits = limits
+        self.progress = progress
+        self.nodes = 0
+        self.started = perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return perf_counter() - self.started
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the nodes or the seconds are used up."""
+        limits = self.limits
+        return bool(
+            (limits.nodes and self.nodes >= limits.nodes)
+            or (limits.seconds and self.seconds >= limits.seconds)
+        )
+
+    def left(self, share: float = 1.0) -> Limits:
+        """What is left, or a share of it; never nothing, for a limit of 0 would be none."""
+        nodes, seconds = 0, 0.0
+        if self.limits.nodes:
+            nodes = max(1, int(share * (self.limits.nodes - self.nodes)))
+        if self.limits.seconds:
+            seconds = max(0.001, share * (self.limits.seconds - self.seconds))
+        return Limits(nodes, seconds, self.limits.depth, self.limits.threads)

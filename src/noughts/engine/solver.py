@@ -1,0 +1,104 @@
+"""What is proved of a position: a reading of Knowledge.
+
+A Proof is certain; what could not be proved within the limits is Unknown, never a guess.
+"""
+
+from time import perf_counter
+
+from ..board import Board, Position
+from .knowledge import DRAW, LOSS, WHOLE
+from .limits import NO_LIMITS, Limits
+from .sources import Book, Forcing, Proving, Source, Threats, look
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.watch import Watch
+
+
+class Proof:
+    """A proved value for the side to move.
+
+    value             "win", "draw" or "loss"
+    distance          plies to the end with best play of both, where it is known exactly, else None
+    distance_at_most  plies within which a win or loss is certain; None for a draw
+    best              a cell that keeps the value; None when the game is over
+    line              the moves to the end, as far as they are known
+    source            who proved it; "certificate" where it was looked up
+    """
+
+    __slots__ = ("best", "distance", "distance_at_most", "line", "nodes", "seconds", "source", "value")
+
+    def __init__(
+        self,
+        value: str,
+        distance: int | None = None,
+        distance_at_most: int | None = None,
+        best: int | None = None,
+        line: tuple[int, ...] = (),
+        nodes: int = 0,
+        seconds: float = 0.0,
+        source: str = "",
+    ) -> None:
+        self.value = value
+        self.distance = distance
+        self.distance_at_most = distance_at_most
+        self.best = best
+        self.line = line
+        self.nodes = nodes
+        self.seconds = seconds
+        self.source = source
+
+    def __repr__(self) -> str:
+        return f"<Proof: {self.value}, distance {self.distance}, best {self.best}>"
+
+
+class Unknown:
+    """What is left when no proof was found.
+
+    why   "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at all
+    """
+
+    __slots__ = ("nodes", "seconds", "why")
+    value = "unknown"
+
+    def __init__(self, nodes: int = 0, seconds: float = 0.0, why: str = "") -> None:
+        self.nodes = nodes
+        self.seconds = seconds
+        self.why = why
+
+    def __repr__(self) -> str:
+        return f"<Unknown after {self.nodes} nodes: {self.why}>"
+
+
+def solve(
+    position: Position | Board | str,
+    limits: Limits = NO_LIMITS,
+    atlas: bool = False,
+    progress: "Callable[[Watch], object] | None" = None,
+) -> Proof | Unknown:
+    """Prove the value of a position, within limits if given.
+
+    With `atlas`, certificates may be looked up. Several threads share the replies to the first move on an
+    empty board of at most 64 cells; elsewhere, and where a limit of nodes is set, one does the work.
+
+    >>> solve("3x3")
+    <Proof: draw, distance None, best 4>
+    >>> solve(Position.parse("3x3", "XX.OO....")).distance
+    1
+    """
+    position = position if isinstance(position, Position) else Position(position)
+    started = perf_counter()
+    if position.is_over:
+        value = DRAW if position.winner is None else LOSS if position.winner != position.turn else "win"
+        plies = None if value == DRAW else 0
+        return Proof(value, plies, plies, None, (), 0, perf_counter() - started, "rule")
+    sources: tuple[Source, ...] = (Threats(), Forcing(), Proving())
+    known = look(position, (*sources, Book()) if atlas else sources, limits, WHOLE, progress)
+    seconds = perf_counter() - started
+    fact = known.whole
+    if fact.value is None or not fact.variation:
+        return Unknown(known.nodes, seconds, known.why)
+    line = fact.variation
+    return Proof(fact.value, fact.distance, fact.at_most, line[0], line, known.nodes, seconds, fact.source)

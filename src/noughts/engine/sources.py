@@ -1,0 +1,340 @@
+"""Who knows something of a position. One contract, one order, one way to ask.
+
+A source says `can(board)`, whether it knows anything of a board at all, and `look` adds what it finds
+to a Knowledge, within an Allowance. What a source cannot do it leaves to the next.
+"""
+
+from time import perf_counter
+
+from ..board import Board, Position
+from ..board.notation import OTHER
+from ..board.threats import threats, traps, waiting
+from ..core.forcer import Forcer
+from ..core.search import MOST_SCORE
+from ..core.tablebase import MOST_CELLS, Tablebase
+from .book import book_move, book_plies, certain_win, has_book, lost_by_book
+from .knowledge import BEST, DRAW, EVERY, LOSS, VALUE, WHOLE, WIN, Knowledge
+from .limits import NO_LIMITS, Allowance, Limits
+from .proving import Solver
+from .search import DECIDED, alike, make_searcher, search
+from .strategy import FORCED_NODES, forced_win
+from .weights import Weights
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.watch import Watch
+
+DEPTH = 4  # plies to which moves are compared, where no time is given
+MOST_DEPTH = 24  # and where one is
+EQUALS_DEPTH = 6  # to which moves of the same proved value are compared
+EVERY_REPLY = 64  # up to so many cells a search looks at every reply
+
+
+class Source:
+    """The contract. `share` is how much of what is left it may use, if others come after it."""
+
+    name = ""
+    share = 1.0
+
+    def can(self, board: Board) -> bool:
+        """Whether it can know anything of positions of a board."""
+        raise NotImplementedError
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """Add what it finds. The game is not over."""
+        raise NotImplementedError
+
+
+class Threats(Source):
+    """What the next stones decide, under every rule and on every board."""
+
+    name = "threats"
+
+    def can(self, board: Board) -> bool:
+        """Always."""
+        return True
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """Moves that win, or lose, at once; and those after which the other side wins at once."""
+        position, other = known.position, OTHER[known.position.turn]
+        wins = threats(position, position.turn)
+        for cell in wins:
+            known.prove_move(cell, WIN, 1, 1, (cell,), self.name)
+        for cell in traps(position, position.turn):
+            known.prove_move(cell, LOSS, 1, 1, (cell,), self.name)
+        if wins:
+            return
+        for cell in known.moves:
+            loses = [danger for danger in known.dangers if danger != cell]
+            if position.board.rule.gravity and not loses:
+                loses = [raised for raised in waiting(position, other) if _is_above(position, raised, cell)]
+            if loses:
+                known.prove_move(cell, LOSS, 2, 2, (cell, min(loses)), self.name)
+
+
+def _is_above(position: Position, cell: int, below: int) -> bool:
+    return position.board.rule.supports(position.board.shape)[cell] == below
+
+
+class Tables(Source):
+    """Every position of a tiny board, solved when first asked for."""
+
+    name = "table"
+
+    def can(self, board: Board) -> bool:
+        """Up to 12 cells."""
+        return board.cells <= MOST_CELLS
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """Everything, exactly."""
+        table = tablebase(known.position.board)
+        for cell in known.moves:
+            after = known.position.play(cell)
+            if after.is_over:
+                value = DRAW if after.winner is None else WIN if after.winner == known.position.turn else LOSS
+                known.prove_move(cell, value, None if value == DRAW else 1, None, (cell,), self.name)
+                continue
+            score = -table.value(after)
+            plies = 101 - abs(score)
+            value = WIN if score > 0 else LOSS if score < 0 else DRAW
+            if value == DRAW:
+                known.prove_move(cell, DRAW, source=self.name)
+            else:
+                known.prove_move(cell, value, plies, plies, (cell, *_played_out(after)), self.name)
+
+
+def _played_out(position: Position) -> tuple[int, ...]:
+    """Best play to the end on a tiny board."""
+    line = []
+    while not position.is_over:
+        line.append(tablebase(position.board).best(position)[0])
+        position = position.play(line[-1])
+    return tuple(line)
+
+
+def tablebase(board: Board) -> Tablebase:
+    """The table of a tiny board."""
+    table: Tablebase | None = board.__dict__.get("_tablebase")
+    if table is None:  # of two threads that make one, both get the first
+        table = board.__dict__.setdefault("_tablebase", Tablebase(board))
+    return table
+
+
+class Book(Source):
+    """The certificate of a board: a proof that was made before, and can be checked."""
+
+    name = "certificate"
+
+    def can(self, board: Board) -> bool:
+        """Where there is one."""
+        return has_book(board)
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """The winner's move and its mirror images; or that every move loses."""
+        position = known.position
+        cell = book_move(position)
+        if cell is not None:
+            for image in next(cells for cells in alike(position, position.legal).values() if cell in cells):
+                known.prove_move(image, WIN, None, book_plies(position), (image,), self.name)
+        elif lost_by_book(position):
+            known.prove(LOSS, None, book_plies(position) + 1, (), self.name)
+        else:
+            line = certain_win(position, min(allowance.limits.nodes or FORCED_NODES, FORCED_NODES))
+            if line is not None:
+                known.prove(WIN, None, len(line), line, self.name)
+
+
+class Forcing(Source):
+    """Wins by threats alone, of either side."""
+
+    name = "forced"
+    share = 0.5
+
+    def can(self, board: Board) -> bool:
+        """Where a line wins, and a stone more never hurts."""
+        return board.rule.stones_never_hurt and board.k > 1
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """A forced win of the side to move; else the moves that leave the other side one."""
+        position, other = known.position, OTHER[known.position.turn]
+        line = forced_win(position, shortest=True)
+        if line is not None:
+            known.prove(WIN, None, len(line), line, self.name)
+        if known.wanted in (VALUE, WHOLE) or (line is not None and known.wanted == BEST):
+            return
+        danger = forced_win(position, other)
+        if danger is None:
+            return  # if he has none when nobody moves, he has none after any move
+        forcer = Forcer(position.board, 12)
+        side = "XO".index(other)
+        for cell in [cell for cell, fact in known.moves.items() if fact.value is None]:
+            if allowance.is_spent:
+                return
+            after = position.play(cell)
+            forcer.set_up(after)
+            answer: tuple[int, ...] | None = danger
+            if not forcer.holds(side, list(danger)):
+                answer = forced_win(after, shortest=True)
+            if answer is not None:
+                known.prove_move(cell, LOSS, None, 1 + len(answer), (cell, *answer), self.name)
+
+
+class Proving(Source):
+    """Proofs by looking at every reply, one way or another: see Solver."""
+
+    name = "proof"
+    share = 0.5
+
+    def can(self, board: Board) -> bool:
+        """Everywhere: on large boards once few enough cells matter."""
+        return True
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """The value of the position; then of its moves, as far as they are wanted."""
+        position = known.position
+        limits = allowance.left()
+        solver = Solver(position, limits.nodes, limits.seconds, allowance.progress, limits.threads)
+        try:
+            self._prove(known, solver)
+        finally:
+            allowance.nodes += solver.nodes
+
+    def _prove(self, known: Knowledge, solver: Solver) -> None:
+        position = known.position
+        if known.whole.value is None or known.whole.distance is None:
+            found = solver.prove(position, known.whole.value)
+            if found is None or found.value is None:
+                known.why = solver.why
+            else:
+                known.prove(found.value, found.distance, found.at_most, found.variation, self.name)
+                if found.value == DRAW and found.variation:
+                    known.prove_move(found.variation[0], DRAW, source=self.name)
+        if known.wanted in (VALUE, WHOLE):
+            return
+        if known.wanted == EVERY:
+            for cell, (value, distance) in solver.moves(position, known).items():
+                if value is not None:
+                    known.prove_move(cell, value, distance, distance, (), self.name)
+        elif known.whole.value == DRAW:
+            for first, cells in alike(position, list(known.moves)).items():
+                if known.moves[first].value is None and solver.keeps(position, first, DRAW, None):
+                    for cell in cells:
+                        known.prove_move(cell, DRAW, source=self.name)
+        elif known.whole.value == LOSS and known.whole.distance is not None:
+            for cell, fact in known.moves.items():
+                if fact.distance is None and solver.keeps(position, cell, LOSS, known.whole.distance):
+                    known.prove_move(cell, LOSS, known.whole.distance, None, (), self.name)
+                elif fact.distance is None and not solver.is_over_limit:
+                    known.prove_move(cell, LOSS, None, max(1, known.whole.distance - 2), (), self.name)
+
+
+class Searching(Source):
+    """Estimates, on every board; where they see a win or loss through to its end, proofs."""
+
+    name = "search"
+
+    def __init__(self, extended: bool = True, weights: Weights | None = None) -> None:
+        """Whether forced moves are followed beyond the depth; what lines are worth."""
+        self.extended = extended
+        self.weights = weights
+
+    def can(self, board: Board) -> bool:
+        """Always."""
+        return True
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """A score for each move, or only for the best."""
+        if known.wanted == EVERY:
+            self._compare(known, allowance)
+        else:
+            self._find_best(known, allowance)
+
+    def _find_best(self, known: Knowledge, allowance: Allowance) -> None:
+        limits, among = allowance.left(), known.candidates
+        if known.whole.value is not None:
+            # among proved equals a short search finds the one that sets problems
+            limits = limits.within(Limits(depth=EQUALS_DEPTH))
+        found = search(known.position, limits, self.extended, self.weights, among)
+        allowance.nodes += found.nodes
+        for cell in among:
+            line = tuple(found.line) if cell in found.line[:1] else (cell,)
+            if cell in found.best:
+                self._note(known, cell, found.score, found.depth, line)
+            elif found.score <= DECIDED:
+                self._note(
+                    known, cell, found.score - 1, found.depth, (cell,)
+                )  # less, by how much is not known
+
+    def _compare(self, known: Knowledge, allowance: Allowance) -> None:
+        """To the greatest depth that there is time for, the same for all moves."""
+        position, limits = known.position, allowance.left()
+        cells = [cell for cell, fact in known.moves.items() if fact.value not in (WIN, LOSS)]
+        if not cells:
+            return
+        timed = bool(limits.seconds)
+        depth = min(limits.depth or (MOST_DEPTH if timed else DEPTH), position.board.cells - position.count)
+        searcher = make_searcher(position, self.weights, depth)
+        searcher.set_up(position)
+        ends = perf_counter() + limits.seconds
+        for plies in range(1, depth + 1) if timed else (depth,):
+            found: dict[int, tuple[int, tuple[int, ...]]] = {}
+            for cell in cells:
+                left = ends - perf_counter()
+                if timed and plies > 1 and left <= 0:
+                    break
+                searcher.limit(0, left if timed and plies > 1 else 0.0, allowance.progress)
+                result = searcher.search([cell], plies, self.extended)
+                if result is None:
+                    break
+                found[cell] = (result[0], tuple(searcher.line))
+            if len(found) < len(cells):
+                break
+            for cell, (score, line) in found.items():
+                self._note(known, cell, score, plies, line)
+        allowance.nodes += searcher.nodes
+
+    def _note(self, known: Knowledge, cell: int, score: int, depth: int, line: tuple[int, ...]) -> None:
+        """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""
+        if known.position.board.cells > EVERY_REPLY:
+            score = max(-DECIDED, min(DECIDED, score))
+        if abs(score) <= DECIDED:
+            known.estimate(cell, score, depth, line)
+        else:
+            plies = MOST_SCORE - abs(score)
+            known.prove_move(cell, WIN if score > 0 else LOSS, None, plies, line, self.name)
+
+
+SOURCES: tuple[type[Source], ...] = (Threats, Tables, Book, Forcing, Proving, Searching)
+"""The order in which they are asked, here and nowhere else."""
+
+
+def look(
+    position: Position,
+    sources: "tuple[Source, ...]",
+    limits: Limits = NO_LIMITS,
+    wanted: str = BEST,
+    progress: "Callable[[Watch], object] | None" = None,
+    known: Knowledge | None = None,
+) -> Knowledge:
+    """Ask sources what they know of a position that is not over, in their order, within limits.
+
+    They add to what is `known` already, if anything is.
+    """
+    known = known or Knowledge(position, wanted)
+    whole = Allowance(limits, progress)
+    asked = sorted(
+        [source for source in sources if source.can(position.board)],
+        key=lambda source: SOURCES.index(type(source)),
+    )
+    for number, source in enumerate(asked):
+        if known.is_settled:
+            break
+        share = 1.0 if number == len(asked) - 1 else source.share
+        allowance = Allowance(whole.left(share), progress)
+        source.look(known, allowance)
+        whole.nodes += allowance.nodes
+        known.conclude()
+    known.nodes = whole.nodes
+    return known
