@@ -191,11 +191,11 @@ def test_the_time_of_a_match_is_used_up():
     brain = Brain("easy", random.Random(1))
     brain.answer("START 9")
     brain.answer("INFO timeout_match 3000")
-    before = brain.limits.for_a_move()
-    brain.limits.spent = 2.9
-    assert brain.limits.for_a_move() < before / 5
+    before = brain.time.for_a_move()
+    brain.time.spent = 2.9
+    assert brain.time.for_a_move() < before / 5
     brain.answer("RESTART")
-    assert brain.limits.for_a_move() == before
+    assert brain.time.for_a_move() == before
 
 
 def test_it_needs_no_more_memory_than_it_says():

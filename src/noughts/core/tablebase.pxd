@@ -11,6 +11,9 @@ cdef class Tablebase:
     cdef int powers[13]
     cdef signed char *values
     cdef unsigned short *moves
+    cdef double *chances
 
     cdef int fill(self, int x, int o, int side, int code) noexcept nogil
+    cdef double expect(self, int x, int o, int side, int code) noexcept nogil
+    cdef double after(self, int x, int o, int side, int code, int cell, bint anywhere) noexcept nogil
     cdef int number(self, Stones stones) except -1

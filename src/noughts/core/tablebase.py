@@ -22,6 +22,8 @@ class Tablebase:
 
     values  for the side to move: SOON - n for a win in n plies, n - SOON for a loss, 0 for a draw
     moves   bit c is set when cell c keeps the value: the fastest win, a draw, the longest resistance
+    chances what is to be expected of one who keeps to these moves against one who plays anywhere, from 0
+            for a loss to 1 for a win, worked out when first asked for; below 0 where it is not yet
     """
 
     def __init__(self, table: LineTable):
@@ -34,6 +36,7 @@ class Tablebase:
             raise ValueError("too many cells for a table of every position")
         if not cython.compiled:
             self.powers = [0] * 13
+            self.chances = None
         self.table = table
         self.cells = table.cells
         self.powers[0] = 2
@@ -56,6 +59,7 @@ class Tablebase:
     def __dealloc__(self):
         free(self.values)
         free(self.moves)
+        free(self.chances)
 
     def value(self, stones: Stones) -> int:
         """The value for the side to move. The game must not be over."""
@@ -66,6 +70,70 @@ class Tablebase:
         cell: cython.int
         moves: cython.int = self.moves[self.number(stones)]
         return [cell for cell in range(self.cells) if moves >> cell & 1]
+
+    def chance(self, stones: Stones, cell: cython.int) -> float:
+        """What a move lets its side expect against one who plays anywhere: 0 a loss, 1 a win.
+
+        The game must not be over, and the move be legal.
+        """
+        code: cython.int = self.number(stones)
+        size: cython.int = self.powers[self.cells]
+        i: cython.int
+        x: cython.int = stones.words[0]
+        o: cython.int = stones.words[7]
+        if not 0 <= cell < self.cells or not playable(self.table, x | o) >> cell & 1:
+            raise ValueError("no such move")
+        if cython.compiled:
+            if self.chances == cython.NULL:
+                self.chances = cython.cast(cython.p_double, calloc(size, cython.sizeof(cython.double)))
+                if self.chances == cython.NULL:
+                    raise MemoryError("no memory for a table of every position")
+                for i in range(size):
+                    self.chances[i] = -1.0
+        elif self.chances is None:
+            self.chances = [-1.0] * size
+        return self.after(x, o, stones.side, code, cell, False)
+
+    def expect(self, x: cython.int, o: cython.int, side: cython.int, code: cython.int):
+        """What a side to move can expect that keeps to its best moves. On entry nobody has a line."""
+        cell: cython.int
+        best: cython.double = 0.0
+        if self.chances[code] < 0:
+            for cell in range(self.cells):
+                if self.moves[code] >> cell & 1:
+                    best = max(best, self.after(x, o, side, code, cell, False))
+            self.chances[code] = best
+        return self.chances[code]
+
+    def after(
+        self,
+        x: cython.int,
+        o: cython.int,
+        side: cython.int,
+        code: cython.int,
+        cell: cython.int,
+        anywhere: cython.bint,
+    ):
+        """What a move, of one who keeps to the best moves or of the other, lets the former expect."""
+        reply: cython.int
+        moves: cython.int
+        total: cython.double = 0.0
+        if completes_word(self.table, (o if side else x) | 1 << cell, cell):
+            return 1.0 if self.table.wins != anywhere else 0.0
+        if popcount(x | o) == self.cells - 1:
+            return 0.5
+        code += (1 + side) * self.powers[cell] + 1 - 2 * side
+        if side:
+            o |= 1 << cell
+        else:
+            x |= 1 << cell
+        if anywhere:
+            return self.expect(x, o, 1 - side, code)
+        moves = playable(self.table, x | o)
+        for reply in range(self.cells):
+            if moves >> reply & 1:
+                total += self.after(x, o, 1 - side, code, reply, True)
+        return total / popcount(moves)
 
     def self_play(self, games: cython.longlong, seed: cython.ulonglong) -> tuple:
         """Games of perfect players, X first, each taking one of its best moves at random.

@@ -30,10 +30,11 @@ class Fact:
     at_most    plies within which a proved win or loss is certain, where that is known
     variation  moves that show it, as far as they are known; of a move, that move first
     source     who proved it: "threats", "table", "certificate", "forced", "proof" or "search"
+    chance     what it lets one expect against somebody who plays anywhere, from 0 to 1, where a table knows
     score      the estimate of a search, for want of a proof, and `depth`, how many plies it looked ahead
     """
 
-    __slots__ = ("at_most", "depth", "distance", "score", "source", "value", "variation")
+    __slots__ = ("at_most", "chance", "depth", "distance", "score", "source", "value", "variation")
 
     def __init__(self) -> None:
         self.value: str | None = None
@@ -41,6 +42,7 @@ class Fact:
         self.at_most: int | None = None
         self.variation: Line = ()
         self.source = ""
+        self.chance: float | None = None
         self.score: int | None = None
         self.depth = 0
 
@@ -176,6 +178,8 @@ class Knowledge:
             return self.whole.value == DRAW or self.whole.distance is not None
         if self.wanted == VALUE:
             return self.whole.value is not None
+        if all([fact.chance is not None for fact in facts]):
+            return True
         return self.whole.value == WIN or len([fact for fact in facts if fact.value != LOSS]) == 1
 
     @property
@@ -201,7 +205,7 @@ class Knowledge:
         ranks = {cell: self.merit(cell) for cell in self.moves}
         return [cell for cell in self.moves if ranks[cell] == min(ranks.values())]
 
-    def merit(self, cell: int) -> tuple[int, int, bool, int]:
+    def merit(self, cell: int) -> tuple[int, int, bool, float]:
         """What moves are sorted by, the best first.
 
         Wins by speed, those first that can be shown to the end. Then what is not lost: by score, a proved
@@ -210,7 +214,9 @@ class Knowledge:
         overlooked.
         """
         fact = self.moves[cell]
-        score = fact.score if fact.score is not None else 0
+        score: float = fact.score if fact.score is not None else 0
+        if fact.chance is not None:
+            score = fact.chance  # a table tells, of moves of the same value, which one sets more problems
         if fact.value == WIN:
             return (0, fact.plies, len(fact.variation) != fact.plies, 0)
         if fact.value == LOSS:

@@ -141,7 +141,12 @@ def seen_by(
 
 
 def openings(position: Position) -> list[int]:
-    """Cells for a varied first move: all that lie on at least half as many lines as the best cell."""
-    lines = position.board.line_counts
-    most = max([lines[cell] for cell in position.legal])
-    return [cell for cell in position.legal if 2 * lines[cell] >= most]
+    """Cells for a varied first move: all that lie on at least half as many lines as the best cell.
+
+    Where lines lose, any.
+    """
+    lines, legal = position.board.line_counts, position.legal
+    if not position.board.rule.completing_wins:
+        return legal
+    most = max([lines[cell] for cell in legal])
+    return [cell for cell in legal if 2 * lines[cell] >= most]

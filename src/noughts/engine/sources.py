@@ -90,7 +90,8 @@ class Tables(Source):
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """Everything, exactly."""
         table = tablebase(known.position.board)
-        for cell in known.moves:
+        for cell, fact in known.moves.items():
+            fact.chance = round(table.chance(known.position, cell), 9)  # mirror images are the same
             after = known.position.play(cell)
             if after.is_over:
                 value = DRAW if after.winner is None else WIN if after.winner == known.position.turn else LOSS

@@ -84,12 +84,8 @@ def ai_move(state: State, seconds: float | None = None) -> State | None:
     if position.is_over:
         return None
     difficulty = _check_difficulty(state.get("difficulty"))
-    return _after(
-        state,
-        position.play(
-            levels.choose(position, difficulty, limits=None if seconds is None else Limits(seconds=seconds))
-        ),
-    )
+    limits = Limits(seconds=seconds) if seconds is not None else None
+    return _after(state, position.play(levels.choose(position, difficulty, limits=limits)))
 
 
 def _after(state: State, position: Position) -> State:
