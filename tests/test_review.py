@@ -166,7 +166,7 @@ def test_the_steps_of_a_line_match_what_is_on_the_board():
 
 
 def test_titles_speak_of_proofs_only_where_there_is_one():
-    assert title(analyze(Position.parse("3x3", "XO......."))) == "Forced win in 5"
+    assert title(analyze(Position.parse("3x3", "XO......."))) == "Forced win in 3"
     assert title(analyze("3x3")) == "Proved draw"
     assert title(analyze(Position.parse("3x3", "X.XO....O"))) == "Forced win in 1"
     assert title(analyze(Position.parse("3x3", "X.X.O.X.O", "O"))) == "Proved loss"

@@ -17,7 +17,7 @@ def analyse(api, board, position, **more):
 def test_a_forced_win_is_told_with_its_line(api):
     found = analyse(api, "3x3", "XO.......")
     assert (found["value"], found["proved"], found["turn"]) == ("win", True, "X")
-    assert found["words"]["title"] == "Forced win in 5"
+    assert found["words"]["title"] == "Forced win in 3"
     assert len(found["line"]) == len(found["line_notes"]) == len(found["line_lines"]) == 5
     assert found["line_notes"][-1].startswith("completes the ")
     assert sorted([move["cell"] for move in found["moves"]]) == [2, 3, 4, 5, 6, 7, 8]
@@ -131,11 +131,11 @@ def title_of(page):
 def test_the_page_shows_the_verdict_and_the_line_of_a_game(visit, api):
     game = make_cube_game(api)
     page = visit(f"/analyse?game={game['id']}&ply=14", color_scheme="dark")
-    expect(title_of(page)).to_have_text("Forced win in 9")
+    expect(title_of(page)).to_have_text("Forced win in 5")
     expect(page.locator(".analysis .stamp")).to_be_visible()
     expect(page.locator(".analysis-detail")).to_contain_text("In the game X played 3b3 instead.")
     expect(page.locator(".line-list li")).to_have_count(9)
-    expect(page.locator("#live")).to_contain_text("Forced win in 9")
+    expect(page.locator("#live")).to_contain_text("Forced win in 5")
     counts = [int(text) for text in page.locator(".legend dd").all_inner_texts()]
     assert sum(counts) == 64 - 14
     expect(page.locator(".graph-mistake")).to_contain_text("was the mistake")
@@ -216,16 +216,16 @@ def test_a_position_is_set_up_analysed_and_shared(visit, api):
     page.locator("[data-cell='1']").click()
     expect(page.locator("[data-cell='1']")).to_have_attribute("aria-label", re.compile("^b1, O"))
     page.get_by_role("button", name="Analyse").click()
-    expect(title_of(page)).to_have_text("Forced win in 5")
+    expect(title_of(page)).to_have_text("Forced win in 3")
     expect(page).to_have_url(re.compile(r"board=3x3&position=XO\.+&turn=X"))
     again = visit(page.url.removeprefix(str(api.base_url).rstrip("/")))
-    expect(title_of(again)).to_have_text("Forced win in 5")
+    expect(title_of(again)).to_have_text("Forced win in 3")
     assert_accessible(again)
 
 
 def test_a_move_is_tried_out_on_the_board(visit):
     page = visit("/analyse?board=3x3&position=XO.......&turn=X")
-    expect(title_of(page)).to_have_text("Forced win in 5")
+    expect(title_of(page)).to_have_text("Forced win in 3")
     page.locator("[data-cell='4']").click()
     expect(title_of(page)).to_have_text("Proved loss")
     page.locator("[data-cell='8']").click()
@@ -268,7 +268,7 @@ def test_an_estimate_can_be_looked_into_for_longer(visit):
 def test_the_page_fits_every_screen(visit, api, width, height, scheme):
     game = make_cube_game(api)
     page = visit(f"/analyse?game={game['id']}&ply=14", width, height, color_scheme=scheme)
-    expect(title_of(page)).to_have_text("Forced win in 9")
+    expect(title_of(page)).to_have_text("Forced win in 5")
     assert_fits(page)
     assert_accessible(page)
     keep_screenshot(page, f"analysis-{width}-{scheme}")

@@ -321,7 +321,7 @@ class Solver:
         other = OTHER[mover]
         after = position.play(cell)
         if value == DRAW:
-            return after.is_over or self.can_force(after, other) is False
+            return after.winner is None if after.is_over else self.can_force(after, other) is False
         if value == WIN:
             if after.is_over or distance == 1:
                 return after.winner == mover

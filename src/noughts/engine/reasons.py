@@ -43,7 +43,8 @@ def reason(
     board = position.board
     after = position.play(cell)
     if after.winner is not None:
-        return f"Completes the {line_name(board, after.winning_lines[0])}."
+        name = line_name(board, after.winning_lines[0])
+        return f"Completes the {name}." if after.winner == mover else f"Completes the {name}, which loses."
     deeds = []
     dangers = threats(position, other)
     if cell in dangers:

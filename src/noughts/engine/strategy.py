@@ -5,9 +5,9 @@ What is found here is proved. What is not found is unknown, unless said otherwis
 
 from ..board import Board, Position
 from ..core.forcer import MOST_MOVES, Forcer
-from ..core.graph import MOST_SYMMETRIES
 from ..core.strategist import Strategist
 from ..errors import InvalidArgument, shown
+from ..proof.strategists import MOST_BYTES, make_strategist
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     Member = TypeVar("Member")
 
 FORCED_NODES = 20_000  # about two milliseconds
-MOST_BYTES = 400_000_000  # of a strategist's memory
 
 
 def forced_win(
@@ -64,14 +63,6 @@ def forced_win(
 def bits(position: Position, attacker: str) -> tuple[int, int]:
     """The attacker's stones and the defender's."""
     return (position.x, position.o) if attacker == "X" else (position.o, position.x)
-
-
-def make_strategist(board: Board, most_bytes: int = MOST_BYTES) -> Strategist:
-    """A strategist for a board of at most 64 cells, with so much memory."""
-    symmetries = board.symmetries
-    if len(symmetries) > MOST_SYMMETRIES:
-        symmetries = (tuple(range(board.cells)),)
-    return Strategist(board, symmetries, most_bytes=most_bytes)
 
 
 class Strategies:

@@ -80,13 +80,14 @@ def step(position: Position, cell: int) -> Step:
     after = position.play(cell)
     if after.winner is not None:
         won = list(after.winning_lines)
-        return Step(f"completes the {_kinds(board, won)}", won)
+        loses = "" if after.winner == mover else ", and loses"
+        return Step(f"completes the {_kinds(board, won)}{loses}", won)
     dangers = threats(position, OTHER[mover])
     chances = threats(after, mover)
     made = [line for lines in chances.values() for line in lines if cell in line]
     deed = ""
     if made and len(chances) > 1:
-        deed = f"forks: {_kinds(board, [lines[0] for lines in chances.values()])}"
+        deed = f"forks: {_fork(board, [lines[0] for lines in chances.values()])}"
     elif made:
         deed = f"threatens the {_kinds(board, made)}"
     if cell not in dangers:
@@ -96,6 +97,19 @@ def step(position: Position, cell: int) -> Step:
     if len(dangers) > 1:
         return Step(f"blocks one of {in_words(len(dangers))} threats", made)
     return Step("blocks" if threats(position, mover) else "forced, the only block", made)
+
+
+def _fork(board: Board, lines: list[Line]) -> str:
+    """The lines of several threats; two that share cells are one row, open at both ends.
+
+    >>> _fork(Board("5x5,4"), [(0, 1, 2, 3), (1, 2, 3, 4)]), _fork(Board("3x3"), [(0, 1, 2), (0, 3, 6)])
+    ('row, open at both ends', 'row and column')
+    """
+    rows: list[Line] = []
+    for line in lines:
+        if not any([len({*line} & {*row}) > 1 for row in rows]):
+            rows.append(line)
+    return _kinds(board, rows) if len(rows) > 1 else f"{_kinds(board, rows)}, open at both ends"
 
 
 def _quiet(position: Position, cell: int) -> str:
@@ -134,7 +148,7 @@ def title(analysis: Analysis) -> str:
     position, proof = analysis.position, analysis.proof
     if isinstance(proof, Proof):
         if proof.value == WIN and completes(position, analysis.line):
-            return f"Forced win in {len(analysis.line)}"
+            return f"Forced win in {(len(analysis.line) + 1) // 2}"
         return f"Proved {proof.value}"
     best = share(position.board, analysis.moves[0].score, analysis.moves[0].value)
     if best is None or best == 50:

@@ -64,9 +64,13 @@ def verify(path: str | None, which: str, as_json: bool) -> None:
     print("The certificate holds: on 4x4x4 X, moving first, wins whatever O does.")
     if "replayed" in found:
         print(f"Every line was replayed in {found['positions']:,} positions after a move of X.")
+        print(f"X completes a line with its stone {found['most_moves']} at the latest.")
     else:
         _print_findings(found)
-    print(f"In the lines found, X completes a line with its stone {found['most_moves']} at the latest.")
+        print("In the lines that it found first, which are not the shortest, X completes one with its stone")
+        print(
+            f"{found['most_moves']} at the latest; `noughts proof export FILE --lines` writes shorter ones."
+        )
     print(f"{found['seconds']:.2f} s of CPU")
 
 

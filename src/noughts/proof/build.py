@@ -5,11 +5,11 @@ The same seeds give the same certificate, whatever the number of threads.
 
 from ..board import Board, Position
 from ..core.strategist import Strategist
-from ..engine.strategy import make_strategist
 from ..errors import NoughtsError
 from . import BOARD
 from .certificate import MOST_MOVES, Certificate, Entry, first_entry
 from .choice import Choice, Key, Options
+from .strategists import make_strategist
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

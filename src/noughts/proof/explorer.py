@@ -9,10 +9,10 @@ from ..board import Board, Position
 from ..board.notation import counted, in_words, line_name
 from ..board.rules import Line
 from ..board.threats import open_lines, threats
-from ..engine.strategy import make_strategist
 from ..errors import IllegalMove
 from . import BOARD
 from .certificate import Certificate
+from .strategists import make_strategist
 
 Key = tuple[int, int]
 STRATEGIST_BYTES = 1_000_000  # it is asked for forced wins only, and keeps no graph

@@ -1,0 +1,120 @@
+"""What hints, analysis, review, levels and solve once told differently: now they read the same knowledge."""
+
+from random import Random
+
+import pytest
+from slow import random_position
+
+from noughts import Board, Game, Position, analyze, solve
+from noughts.board.threats import threats
+from noughts.engine import levels
+from noughts.engine.analysis import hint
+from noughts.engine.knowledge import Contradiction, Fact, Knowledge
+from noughts.engine.limits import Limits
+from noughts.engine.review import review
+from noughts.engine.telling import step
+
+
+def played(board, names):
+    game = Game(board)
+    for name in names.split():
+        game.play(name)
+    return game
+
+
+def five_in_a_row(turn="X"):
+    """O completes a line at two cells, and X has nothing."""
+    board = Board("15x15,5")
+    x, o = [sum(1 << board.cell(name) for name in names.split()) for names in ("c3 c5 d9 l2", "h8 i8 j8 k8")]
+    return Position(board, x, o, turn)
+
+
+def test_a_hint_names_the_move_that_analysis_proves():
+    position = played("4x4x4", "1a1 1d1 2b2 4d4").position
+    analysis = analyze(position, Limits(nodes=12_000_000))
+    assert analysis.proof.value == "win"
+    assert hint(position, Limits(nodes=12_000_000)) == (analysis.best, analysis.reason)
+    assert analysis.best in (position.board.cell("4d1"), position.board.cell("1d4"))
+    assert "Proved: it wins." in analysis.reason
+
+
+def test_a_review_proves_what_analysis_proves():
+    game = played("4x4x4", "1a1 1d1 2b2 4d4")
+    assert review(game, Limits(nodes=40_000_000)).plies[-1].value == "win"
+
+
+def test_two_open_ends_are_a_proved_loss_on_a_board_of_any_size():
+    position = five_in_a_row()
+    proof, analysis = solve(position), analyze(position)
+    assert (proof.value, proof.distance) == (analysis.proof.value, analysis.proof.distance) == ("loss", 2)
+    assert "every move loses" in analysis.reason
+
+
+@pytest.mark.parametrize("level", ["insane", "impossible", "perfect"])
+def test_a_lost_side_answers_a_threat(level):
+    position = five_in_a_row()
+    assert set(levels.candidates(position, level, Limits(nodes=50_000))) == set(threats(position, "O"))
+
+
+@pytest.mark.parametrize("board", ["3x3", "5x4,4", "4x4x4", "9x9,5", "5x4,4,gravity", "4x4,misere"])
+def test_what_is_said_of_a_position_agrees_everywhere(board):
+    random = Random(board)
+    limits = Limits(nodes=60_000)
+    for _ in range(8):
+        position = random_position(board, random, 6, 14)
+        analysis = analyze(position, limits)
+        proof = solve(position, limits)
+        if "unknown" not in (proof.value, analysis.proof.value):
+            assert proof.value == analysis.proof.value
+        assert hint(position, limits) == (analysis.best, analysis.reason)
+        for level in ("impossible", "perfect"):
+            chosen = set(levels.candidates(position, level, limits))
+            verdicts = {move.cell: move.value for move in analysis.moves}
+            if analysis.proof.value == "win":
+                assert {verdicts[cell] for cell in chosen} <= {"win", None}
+            if analysis.proof.value == "draw":
+                assert "loss" not in {verdicts[cell] for cell in chosen}
+
+
+def test_no_verdict_has_a_score_beyond_any_worth():
+    for text in ("XX.OO....", "XO.......", "........."):
+        for verdict in analyze(Position.parse("3x3", text)).moves:
+            assert verdict.score is None or abs(verdict.score) < 10**6
+
+
+def test_unknown_says_why():
+    assert solve("9x9,5").why == "large"
+    assert solve("7x6,5", Limits(nodes=1000)).why == "nodes"
+    assert solve("7x6,5", Limits(seconds=0.01)).why == "seconds"
+
+
+def test_one_row_open_at_both_ends_is_no_fork_of_two_rows():
+    position = Position.parse("7x7,4", "......." + "..XX..." + "." * 21 + "OO....." + "." * 7)
+    assert step(position, position.board.cell("e2")).words == "forks: row, open at both ends"
+
+
+def test_two_proofs_that_differ_raise():
+    fact = Fact()
+    fact.prove("win", None, 9, (), "forced")
+    with pytest.raises(Contradiction):
+        fact.prove("draw", None, None, (), "proof")
+    with pytest.raises(Contradiction):
+        fact.prove("win", 11, None, (), "proof")
+    fact.prove("win", 7, None, (), "proof")
+    with pytest.raises(Contradiction):
+        fact.prove("win", None, 5, (), "search")
+
+
+def test_what_follows_from_the_moves_is_concluded():
+    known = Knowledge(Position.parse("3x3", "XO.......").play(3))
+    for cell in known.moves:
+        known.prove_move(cell, "loss", 4 if cell == 6 else 2)
+    known.conclude()
+    assert (known.whole.value, known.whole.distance) == ("loss", 4)
+    assert known.best == [6]
+
+
+@pytest.mark.parametrize("level", list(levels.LEVELS))
+def test_every_level_has_a_bound_of_a_second(level):
+    asks, limits = levels.LEVELS[level].asks, levels.LEVELS[level].limits
+    assert not asks or 0 < limits.seconds <= 1
