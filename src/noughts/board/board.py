@@ -13,7 +13,7 @@ from .rules import WORDS, Rule
 
 MAX_SIDE = {2: 20, 3: 7, 4: 4}
 _EXAMPLES = "such as 3x3, 6x5,4 or 4x4x4"
-_made: dict[tuple[tuple[int, ...], int, Rule], "Board"] = {}
+_made: dict[str, "Board"] = {}  # by name
 
 
 class Board(LineTable):
@@ -41,18 +41,22 @@ class Board(LineTable):
     def __new__(cls, name: "str | Board") -> "Board":
         if isinstance(name, Board):
             return name
+        board = _made.get(name) if isinstance(name, str) else None
+        if board is not None:
+            return board
         shape, k, rule = parse_name(name)
-        board = _made.get((shape, k, rule))
+        written = write_name(shape, k, rule)
+        board = _made.get(written)
         if board is None:
             board = super().__new__(cls)
             lines = rule.lines(shape, k)
             LineTable.__init__(
                 board, prod(shape), lines, rule.ends(shape, k), rule.supports(shape), rule.completing_wins
             )
-            board.__dict__.update(shape=shape, rule=rule, name=write_name(shape, k, rule), lines=lines)
+            board.__dict__.update(shape=shape, rule=rule, name=written, lines=lines)
             if len(_made) >= 64:  # a table may be 200 kB: do not keep every board ever asked for
                 _made.clear()
-            board = _made.setdefault((shape, k, rule), board)  # only now, when it is whole
+            board = _made.setdefault(written, board)  # only now, when it is whole
         return board
 
     def __init_subclass__(cls) -> None:

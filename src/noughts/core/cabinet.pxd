@@ -8,6 +8,7 @@ cdef class Cabinet:
     cdef readonly FormTable forms
     cdef readonly int side
     cdef int cells
+    cdef bint falls
     cdef int *beads
     cdef int *initial
     cdef int *totals
@@ -43,7 +44,7 @@ cdef class Cabinet:
     cdef object set_rivals(self, list rivals, list weights, bint learning)
     cdef bint play(self) noexcept nogil
     cdef int draw_rival(self) noexcept nogil
-    cdef int choose_anywhere(self, int moves) noexcept nogil
+    cdef int choose_anywhere(self, int moves, int choices) noexcept nogil
     cdef int let_rival_choose(self, int rival, int code, int side) noexcept nogil
     cdef int choose(self, int *beads, int *totals, int code, int side) noexcept nogil
     cdef bint ask_rival(self, int rival, int form) noexcept with gil

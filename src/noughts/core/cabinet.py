@@ -45,6 +45,7 @@ class Cabinet:
             raise ValueError("a cabinet has a table of forms, and a side: 0 or 1")
         self.forms = forms
         self.cells = forms.cells
+        self.falls = forms.table.falls
         self.side = side
         self.resigns = False
         self.busy = False
@@ -323,20 +324,25 @@ class Cabinet:
         loser: cython.int = -1
         cell: cython.int
         moves: cython.int
+        choices: cython.int
         before: cython.ulonglong = self.state
         rival: cython.int = self.draw_rival()
         self.drawn[0] = 0
         self.drawn[1] = 0
         while left > 0:
-            moves = playable(self.forms.table, own | other)
-            if moves & (moves - 1) == 0:
+            moves = ((1 << self.cells) - 1) ^ own ^ other
+            choices = left
+            if self.falls:
+                moves = playable(self.forms.table, moves ^ ((1 << self.cells) - 1))
+                choices = popcount(moves)
+            if choices == 1:
                 cell = lowest(moves)
             elif side == self.side:
                 cell = self.choose(self.beads, self.totals, code, side)
             elif self.known[rival]:
                 cell = self.let_rival_choose(rival, code, side)
             else:
-                cell = self.choose_anywhere(moves)
+                cell = self.choose_anywhere(moves, choices)
             if cell == BROKEN_OFF:
                 self.state = before
                 return False
@@ -368,11 +374,11 @@ class Cabinet:
                 rival += 1
         return rival
 
-    def choose_anywhere(self, moves: cython.int):
-        """Any of the cells that may be played."""
+    def choose_anywhere(self, moves: cython.int, choices: cython.int):
+        """Any of the cells that may be played, of which there are so many."""
         skip: cython.int
         self.state = step(self.state)
-        skip = pick(self.state, popcount(moves))
+        skip = pick(self.state, choices)
         while skip > 0:
             moves &= moves - 1
             skip -= 1

@@ -1,6 +1,6 @@
 from noughts.core.bits cimport NO_CELL, ONE, pick, scattered, step
 from noughts.core.lines cimport LineTable
-from noughts.core.rule cimport cell_above, completes, completes_word, is_supported
+from noughts.core.rule cimport cell_above, completes, completes_word, fills_one, is_supported
 from noughts.core.stones cimport Stones
 from noughts.core.watch cimport Watch
 

@@ -7,7 +7,7 @@ import cython
 
 if not cython.compiled:  # in census.pxd for C
     from .plain import NO_CELL, ONE, pick, scattered, step
-    from .rule import cell_above, completes, completes_word, is_supported
+    from .rule import cell_above, completes, completes_word, fills_one, is_supported
     from .stones import Stones
     from .watch import Watch
 
@@ -203,6 +203,10 @@ class Census(Watch):
         cell: cython.int
         state: cython.ulonglong = self.state
         empty: cython.pointer(cython.uchar) = self.small
+        masks: cython.p_ulonglong = self.table.masks
+        width: cython.int = self.table.width
+        exact: cython.bint = self.table.exact
+        done: cython.bint
         # the first line needs k stones of one side and k - 1 of the other
         lines_possible: cython.int = self.table.cells - 2 * self.table.k + 2
         while games > 0:
@@ -220,9 +224,16 @@ class Census(Watch):
                 empty[drawn] = empty[left]
                 empty[left] = cell
                 own |= ONE << cell
-                if left < lines_possible and completes_word(self.table, own, cell):
-                    result = self.winner(mover)
-                    break
+                if left < lines_possible:
+                    if exact:
+                        done = completes_word(self.table, own, cell)
+                    elif cython.compiled:
+                        done = fills_one(masks + cell * width, width, own)
+                    else:
+                        done = fills_one(masks[cell * width :], width, own)
+                    if done:
+                        result = self.winner(mover)
+                        break
                 own, other = other, own
                 mover = 1 - mover
             self.results[result] += 1

@@ -29,22 +29,27 @@ cdef inline int cell_above(LineTable table, int cell) noexcept nogil:
 
 # Whether a side that holds these cells, a cell among them, has a line through it. At most 64 cells.
 cdef inline bint completes_word(LineTable table, unsigned long long held, int cell) noexcept nogil:
+    cdef int i
+    if not table.exact:
+        return fills_one(table.masks + cell * table.width, table.width, held)
+    for i in range(cell * table.width, (cell + 1) * table.width):
+        if table.masks[i] & ~held == 0 and table.guards[i] & held == 0:
+            return True
+    return False
+
+
+# Whether these cells fill one of so many masks, a multiple of four.
+cdef inline bint fills_one(const unsigned long long *masks, int width, unsigned long long held) noexcept nogil:
     cdef unsigned long long missing = ~held
-    cdef unsigned long long *masks = table.masks + cell * table.width
     cdef int i
     cdef bint done
-    if table.exact:
-        for i in range(table.width):
-            if masks[i] & missing == 0 and table.guards[cell * table.width + i] & held == 0:
-                return True
-        return False
     done = (  # by itself, because four are enough on 3x3
         (masks[0] & missing == 0)
         | (masks[1] & missing == 0)
         | (masks[2] & missing == 0)
         | (masks[3] & missing == 0)
     )
-    for i in range(4, table.width, 4):
+    for i in range(4, width, 4):
         done |= (
             (masks[i] & missing == 0)
             | (masks[i + 1] & missing == 0)

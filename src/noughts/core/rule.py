@@ -34,6 +34,11 @@ def completes_word(table: LineTable, held: int, cell: int) -> bool:
     return any([table.masks[i] & missing == 0 and table.guards[i] & held == 0 for i in places])
 
 
+def fills_one(masks: list[int], width: int, held: int) -> bool:
+    """Whether these cells fill one of so many masks."""
+    return any([mask & ~held == 0 for mask in masks[:width]])
+
+
 def completes(table: LineTable, held: list[int], cell: int) -> bool:
     """The same on a board of any size."""
     for entry in range(table.through_start[cell], table.through_start[cell + 1]):

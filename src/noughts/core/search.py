@@ -266,7 +266,7 @@ class Searcher(Weigher):
         if self.empties == 1:
             return self.last_move(ply, alpha, beta)
         for cell in range(self.cells):
-            if not self.may_play(cell):
+            if self.owner[cell] != EMPTY or (self.table.falls and not self.may_play(cell)):
                 continue
             self.nodes += 1
             if not self.table.wins and self.completing[self.side][cell]:
@@ -312,7 +312,7 @@ class Searcher(Weigher):
         if not cython.compiled:
             promises = [0] * 401
         for cell in range(self.cells):
-            if not self.may_play(cell):
+            if self.owner[cell] != EMPTY or (self.table.falls and not self.may_play(cell)):
                 continue
             promise = self.gain(cell) * 256 + min(255, self.history[self.side][cell] >> 6)
             if cell == first:

@@ -85,6 +85,8 @@ class Stones:
         self.victor = 0
         if self.board.falls:
             self.check_supports()
+        if self.count < 2 * self.board.k - 1:  # too few for a line of alternate moves
+            return
         for line in range(self.board.line_count):
             for side in range(2):
                 if not self.has_line(side, line):
@@ -190,13 +192,17 @@ class Stones:
     @property
     def legal(self):
         """The cells that may be played, in order; none when the game is over."""
+        i: cython.int
         cell: cython.int
+        taken: cython.ulonglong
         cells: list = []
         if self.victor != 0:
             return cells
-        for cell in range(self.board.cells):
-            if not self.is_taken(cell) and (not self.board.falls or self.stands(cell)):
-                cells.append(cell)
+        for i in range((self.board.cells + 63) // 64):
+            taken = self.words[i] | self.words[WORDS + i]
+            for cell in range(64 * i, min(64 * i + 64, self.board.cells)):
+                if not (taken >> (cell & 63)) & ONE and (not self.board.falls or self.stands(cell)):
+                    cells.append(cell)
         return cells
 
     def at(self, cell: object):

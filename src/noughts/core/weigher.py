@@ -150,6 +150,7 @@ class Weigher(Watch):
             )
         return is_supported(self.table, self.bits, self.bits[self.words :], cell)
 
+    @cython.final
     def lacks_one(self, side: cython.int, line: cython.int):
         """Whether a side would complete a line with one more stone."""
         return (
@@ -219,6 +220,7 @@ class Weigher(Watch):
         self.empties += 1
         self.side = side
 
+    @cython.final
     def opens(self, side: cython.int, cell: cython.int):
         """One more line that a side would complete on a cell."""
         self.completing[side][cell] += 1
@@ -226,6 +228,7 @@ class Weigher(Watch):
             self.threats[side] += 1
             self.threat_xor[side] ^= cell
 
+    @cython.final
     def closes(self, side: cython.int, cell: cython.int):
         """One line less that a side would complete on a cell."""
         self.completing[side][cell] -= 1
