@@ -212,6 +212,27 @@ def test_pretty_text_shows_layers_side_by_side():
     ]
 
 
+def test_pretty_text_has_blocks_down_and_layers_across():
+    rows = Position("3x2x2x2,2").play(17).pretty(last=17).splitlines()
+    assert rows == [
+        "block 1, layer 1   block 1, layer 2",
+        "    a  b  c            a  b  c",
+        " 1  .  .  .         1  .  .  .",
+        " 2  .  .  .         2  .  .  .",
+        "",
+        "block 2, layer 1   block 2, layer 2",
+        "    a  b  c            a  b  c",
+        " 1  .  .  .         1  .  .  .",
+        " 2  .  . [X]        2  .  .  .",
+    ]
+    assert max(len(row) for row in Position("4x4x4x4").pretty().splitlines()) <= 80
+    narrow = Position("4x4x4x4").pretty(width=60).splitlines()
+    assert [row for row in narrow if "block 2" in row] == [
+        "block 2, layer 1   block 2, layer 2   block 2, layer 3",
+        "block 2, layer 4",
+    ]
+
+
 def test_layers_that_do_not_fit_the_width_go_below():
     text = Position("7x7x7").pretty()
     assert max(len(row) for row in text.splitlines()) <= 80

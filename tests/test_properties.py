@@ -1,9 +1,10 @@
 """What must hold for every board, position, game and text; hypothesis looks for a counterexample."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts import Board, Game, NoughtsError, Position, create_board
+from noughts import Board, Game, IllegalMove, NoughtsError, Position, create_board
 from noughts.engine.solver import solve
 
 small = st.sampled_from(["3x3", "4x3,3", "4x4,3", "4x4", "5x4,4", "3x3x3", "4x4x4", "5x4x3,3"])
@@ -15,6 +16,27 @@ boards = st.one_of(
     st.tuples(st.integers(1, 8), st.integers(1, 8), st.integers(1, 8)).map(
         lambda numbers: f"{numbers[0]}x{numbers[1]},{min(numbers[2], max(numbers[:2]))}"
     ),
+)
+
+rules = st.sampled_from(
+    [
+        "",
+        ",exact",
+        ",misere",
+        ",gravity",
+        ",torus",
+        ",exact,gravity",
+        ",misere,gravity",
+        ",misere,gravity,torus",
+    ]
+)
+flat_or_solid = st.sampled_from(["3x3", "4x3,3", "7x6,4", "20x1,5", "9x9,5", "3x3x3", "4x4x4", "5x4x3,3"])
+ruled = st.one_of(
+    st.tuples(flat_or_solid, rules).map("".join),
+    st.tuples(
+        st.sampled_from(["4x4x4x4", "3x3x3x3", "4x3x2x2,2"]),
+        st.sampled_from(["", ",exact", ",misere", ",torus", ",misere,torus"]),
+    ).map("".join),
 )
 
 
@@ -54,7 +76,7 @@ def test_a_symmetry_maps_values_to_values(position, random):
     assert (here.value, here.distance) == (there.value, there.distance)
 
 
-@given(positions())
+@given(positions(st.one_of(boards, ruled)))
 def test_parse_after_format_is_identity(position):
     again = Position.parse(position.board.name, str(position))
     assert again == position
@@ -62,7 +84,7 @@ def test_parse_after_format_is_identity(position):
     assert eval(repr(position), {"Position": Position}) == position
 
 
-@given(positions(), st.randoms(use_true_random=False), st.integers(1, 20))
+@given(positions(st.one_of(boards, ruled)), st.randoms(use_true_random=False), st.integers(1, 20))
 def test_undo_after_play_is_identity(position, random, moves):
     game = Game(position.board, first=position.turn)
     for _ in range(5):
@@ -98,11 +120,38 @@ def test_the_winner_is_the_side_that_holds_a_line(position):
         assert holds == (position.winner == side)
 
 
-@given(boards)
+@given(st.one_of(boards, ruled))
 def test_a_board_comes_back_from_its_name(name):
     board = Board(name)
     assert Board(board.name) is board
     assert all(board.cell(board.cell_name(cell)) == cell for cell in range(board.cells))
+
+
+@given(positions(ruled))
+@settings(deadline=None)
+def test_a_legal_cell_is_played_by_its_name_and_no_other_is(position):
+    name = position.board.cell_name
+    for cell in position.legal:
+        assert position.cell(name(cell)) == position.landing(cell) == cell
+    for cell in range(position.board.cells) if not position.is_over else ():
+        if position.at(cell) == "." and cell not in position.legal:
+            with pytest.raises(IllegalMove, match="in the air"):
+                position.cell(name(cell))
+
+
+@given(positions(ruled.filter(lambda name: "gravity" in name)))
+@settings(deadline=None)
+def test_a_column_lands_on_a_legal_cell_or_is_full(position):
+    board = position.board
+    landed = []
+    for cell in board.flats[0][0] if len(board.shape) == 2 else range(board.rows * board.cols):
+        column = board.cell_name(cell)[:1] if len(board.shape) == 2 else board.cell_name(cell)[1:]
+        try:
+            landed.append(position.cell(column))
+        except IllegalMove as error:
+            assert str(error).endswith(f"{column} is full")
+            assert position.at(cell) != "." or len(board.shape) == 3
+    assert position.is_over or sorted(landed) == position.legal
 
 
 texts = st.one_of(
@@ -118,6 +167,9 @@ def test_no_text_makes_anything_but_a_noughts_error(one, other, third):
         lambda: Board(one),
         lambda: Board("3x3").cell(one),
         lambda: Board("4x4x4").cell(one),
+        lambda: Board("4x4x4x4").cell(one),
+        lambda: Position("7x6,4,gravity").cell(one),
+        lambda: Position("4x4x4,gravity").cell(one),
         lambda: Position.parse("3x3", one),
         lambda: Position.parse("3x3", one, other),
         lambda: Position.parse(one, other, third),

@@ -91,16 +91,25 @@ class Game:
         return self.winner or ("draw" if self.is_over else None)
 
     def play(self, cell: int | str) -> None:
-        """Play a cell, by index or name, for the side to move. What had been undone is forgotten."""
+        """Play a cell, by index or name, for the side to move. What had been undone is forgotten.
+
+        Where stones fall, the column is name enough: see `Position.cell`.
+
+        >>> game = Game("7x6,4,gravity")
+        >>> game.play("d")
+        >>> game.play("d")
+        >>> game.board.cell_name(game.last)
+        'd5'
+        """
         if self._resigned is not None:
             raise IllegalMove(f"the game is over: {self._resigned} resigned")
-        number = cell if isinstance(cell, int) else self.board.cell(cell)
+        number = cell if isinstance(cell, int) else self.position.cell(cell)
         taken = self.position.at(number)
         if taken != "." and not self.position.is_over:
             raise IllegalMove(f"{self.board.cell_name(number)} is taken by {taken}")
         if self.position.is_draw:
             raise IllegalMove("the game is over: it is a draw")
-        after = self.position.play(number)
+        after = self.position.play(self.position.cell(number))
         del self._moves[self._ply :], self._positions[self._ply + 1 :]
         self._moves.append(number)
         self._positions.append(after)

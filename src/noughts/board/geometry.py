@@ -4,7 +4,7 @@ A shape is columns, rows and, where there are more, layers and blocks. Coordinat
 round, as people read: layer, row, column, in four dimensions the block first.
 """
 
-from itertools import product
+from itertools import pairwise, product
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,6 +74,30 @@ def ends(shape: Shape, row: tuple[int, ...], wraps: bool) -> tuple[int, ...]:
         if all([0 <= at < side for at, side in zip(place, sides, strict=True)]):
             found.add(_cell(sides, place))
     return tuple(sorted(found - set(row)))
+
+
+def in_a_row(shape: Shape, line: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells of a line that may go on at the other side, one after the other, over as few edges as may be.
+
+    >>> in_a_row((5, 1), (0, 1, 4)), in_a_row((5, 1), (0, 1, 2, 3, 4))
+    ((4, 0, 1), (0, 1, 2, 3, 4))
+    """
+    sides = tuple(reversed(shape))
+    found = []
+    for way in _directions(len(sides)):
+        for start in line:
+            first = coordinates(shape, start)[-len(sides) :]
+            places = [_beyond(sides, first, way, step) for step in range(len(line))]
+            row = tuple([_cell(sides, place) for place in places])
+            if len(set(row)) == len(line) and set(row) == set(line):
+                edges = [not are_neighbours(one, other) for one, other in pairwise(places)]
+                found.append((sum(edges), -way.count(0), row))
+    return min(found)[2]
+
+
+def are_neighbours(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether two places are a step apart on the board itself, not over an edge."""
+    return all([abs(here - there) <= 1 for here, there in zip(one, other, strict=True)])
 
 
 def _way(sides: Shape, one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

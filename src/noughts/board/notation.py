@@ -1,6 +1,7 @@
 """Positions and cells as text: the strict form for machines, and the forms people write and read."""
 
-from ..errors import InvalidArgument, InvalidPosition, shown
+from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
+from .geometry import in_a_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,10 +64,10 @@ def write(position: "Position") -> str:
 
 
 def cell_name(board: "Board", cell: int) -> str:
-    """Letter and number, as in b2; in three dimensions with the level in front, as in 3b2."""
-    layer, row, col = board.coordinates(cell)
-    level = str(layer + 1) if len(board.shape) == 3 else ""
-    return f"{level}{LETTERS[col]}{row + 1}"
+    """Letter and number, as in b2; with the level in front as in 3b2, and the block too as in 23b4."""
+    *before, row, col = board.coordinates(cell)
+    front = "".join([str(at + 1) for at in before]) if len(board.shape) > 2 else ""
+    return f"{front}{LETTERS[col]}{row + 1}"
 
 
 def ordinal(number: int) -> str:
@@ -99,38 +100,142 @@ def in_words(number: int) -> str:
 
 
 def line_kind(board: "Board", line: tuple[int, ...]) -> str:
-    """What people call a line by its direction.
+    """What people call a line by the coordinates that vary on it; it may go on at the other side.
 
     >>> from noughts import Board
     >>> line_kind(Board("4x4x4"), (0, 21, 42, 63)), line_kind(Board("3x3"), (0, 3, 6))
     ('space diagonal', 'column')
+    >>> line_kind(Board("4x4x4x4"), (0, 64, 128, 192)), line_kind(Board("5x5,4,torus"), (0, 1, 3, 4))
+    ('tunnel', 'row')
     """
-    first, second = board.coordinates(line[0]), board.coordinates(line[min(1, len(line) - 1)])
-    moves = (first[0] != second[0], first[1] != second[1], first[2] != second[2])
-    flat = len(board.shape) == 2
-    return {
-        (False, False, True): "row",
-        (False, True, False): "column",
-        (True, False, False): "pillar",
-        (False, True, True): "diagonal" if flat else "layer diagonal",
-        (True, False, True): "wall diagonal",
-        (True, True, False): "wall diagonal",
-        (True, True, True): "space diagonal",
-    }.get(moves, "cell")
+    names = ("tunnel", "pillar", "column", "row")[-len(board.coordinates(0)) :]
+    places = zip(names, *[board.coordinates(cell) for cell in line], strict=True)
+    varying = [name for name, *at in places if len(set(at)) > 1]
+    if len(varying) == 2 and len(board.shape) == 3:
+        return "wall diagonal" if "pillar" in varying else "layer diagonal"
+    alone = varying[0] if varying else "cell"
+    return (alone, alone, "diagonal", "space diagonal", "long diagonal")[len(varying)]
 
 
 def line_name(board: "Board", line: tuple[int, ...]) -> str:
     """A line by its kind and cells.
 
     >>> from noughts import Board
-    >>> line_name(Board("3x3"), (0, 4, 8))
-    'diagonal a1-b2-c3'
+    >>> line_name(Board("3x3"), (0, 4, 8)), line_name(Board("5x5,4,torus"), (0, 1, 3, 4))
+    ('diagonal a1-b2-c3', 'row d1-e1-a1-b1')
     """
-    return f"{line_kind(board, line)} {'-'.join([cell_name(board, cell) for cell in line])}"
+    return f"{line_kind(board, line)} {line_cells(board, line)}"
+
+
+def line_cells(board: "Board", line: tuple[int, ...]) -> str:
+    """The cells of a line by name, one after the other.
+
+    >>> from noughts import Board
+    >>> line_cells(Board("4x4x4x4"), (3, 70, 137, 204))
+    '11d1-21c2-31b3-41a4'
+    """
+    row = in_a_row(board.shape, line) if board.rule.torus else line
+    return "-".join([cell_name(board, cell) for cell in row])
 
 
 def parse_cell(board: "Board", name: int | str) -> int:
-    """The cell of an index, of `row col` or `level row col`, or of a letter-number name."""
+    """The cell of an index, of `row col` (level and block in front, from 1), or of a letter-number name."""
+    found = _find_cell(board, name)
+    if found is None:
+        raise InvalidArgument(f"{shown(name)} names no cell of {board}: write {_ways_to_name(board)}")
+    return found
+
+
+def parse_move(position: "Position", name: int | str) -> int:
+    """The same for a stone that is to be played: where stones fall, also by the column in which it does.
+
+    There a cell in the air is refused, and so is a full column.
+    """
+    board = position.board
+    if not board.rule.gravity:
+        return parse_cell(board, name)
+    column = _find_column(board, name) if isinstance(name, str) else None
+    cell = column if column is not None else _find_cell(board, name)
+    if cell is None:
+        raise InvalidArgument(f"{shown(name)} names no cell of {board}: {how_to_name(board)}")
+    if position.is_over:  # nothing lands any more, and who plays is told that
+        return cell
+    if column is None and position.at(cell) != ".":
+        return cell
+    landing = land(position, cell)
+    if column is None and landing != cell:
+        falls = f"a stone in {column_name(board, cell)} lands on {cell_name(board, landing)}"
+        raise IllegalMove(f"{cell_name(board, cell)} is in the air: {falls}")
+    return landing
+
+
+def land(position: "Position", cell: int) -> int:
+    """Where a stone comes to lie that is played at a cell: there, or as far down as it falls."""
+    board = position.board
+    below = board.rule.supports(board.shape)
+    if not below:
+        if position.at(cell) != ".":
+            raise IllegalMove(f"{cell_name(board, cell)} is taken by {position.at(cell)}")
+        return cell
+    above = {support: other for other, support in enumerate(below)}
+    while position.at(cell) != ".":
+        if cell not in above:
+            raise IllegalMove(f"{column_name(board, cell)} is full")
+        cell = above[cell]
+    while below[cell] >= 0 and position.at(below[cell]) == ".":
+        cell = below[cell]
+    return cell
+
+
+def column_name(board: "Board", cell: int) -> str:
+    """What people call the cells above one another where stones fall.
+
+    >>> from noughts import Board
+    >>> column_name(Board("7x6,4,gravity"), 3), column_name(Board("4x4x4,gravity"), 21)
+    ('column d', 'peg b2')
+    """
+    *_, row, col = board.coordinates(cell)
+    return f"column {LETTERS[col]}" if len(board.shape) == 2 else f"peg {LETTERS[col]}{row + 1}"
+
+
+def how_to_name(board: "Board") -> str:
+    """One sentence on how cells of a board are named, with an example that exists."""
+    ways = _ways_to_name(board)
+    if not board.rule.gravity:
+        return f"write {ways}"
+    column, name = column_name(board, board.cells - 1).split()
+    return f"write the {column} where the stone falls, as in {name}, or the cell where it lands: {ways}"
+
+
+def how_it_plays(board: "Board") -> str:
+    """What is not as people expect it, in a sentence for each word of the rule; nothing on most boards.
+
+    >>> from noughts import Board
+    >>> how_it_plays(Board("4x4,misere,torus"))
+    'Whoever completes a line loses. Lines go on beyond every edge, at the other side.'
+    """
+    rule, count = board.rule, in_words(board.k)
+    lowest = "last row" if len(board.shape) == 2 else "first layer"
+    said = [
+        (rule.exact, f"A row of more than {count} does not count."),
+        (rule.misere, "Whoever completes a line loses."),
+        (rule.gravity, f"Stones fall as far as they can, towards the {lowest}."),
+        (rule.torus, "Lines go on beyond every edge, at the other side."),
+    ]
+    return " ".join([words for holds, words in said if holds])
+
+
+def _ways_to_name(board: "Board") -> str:
+    last = board.cells - 1
+    *before, row, col = board.coordinates(last)
+    names = ("", "", "", "level from 1, ", "block and layer from 1, ")[len(board.shape)]
+    numbers = [*[at + 1 for at in before if names], row, col]
+    example = " ".join([str(number) for number in numbers])
+    return f"{cell_name(board, last)}, or {names}row and column from 0 as in '{example}', or 0 to {last}"
+
+
+def _find_cell(board: "Board", name: int | str) -> int | None:
+    """The cell of a name, or None if it names none; one that is off the board is refused."""
     if isinstance(name, int):
         if not 0 <= name < board.cells:
             raise InvalidArgument(f"cell {shown(name)} is off the board: cells are 0 to {board.cells - 1}")
@@ -141,44 +246,37 @@ def parse_cell(board: "Board", name: int | str) -> int:
     numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
     if words and len(numbers) == len(words):
         if len(numbers) == 1:
-            return parse_cell(board, numbers[0])
-        if len(numbers) == len(board.shape):
-            return _from_numbers(board, name, numbers)
-    elif len(words) == 1:
-        found = _from_letter(board, words[0].lower())
-        if found is not None:
-            return found
-    raise InvalidArgument(f"{shown(name)} names no cell of {board}: {how_to_name(board)}")
+            return _find_cell(board, numbers[0])
+        return _from_numbers(board, name, numbers) if len(numbers) == len(board.shape) else None
+    return _from_letter(board, words[0].lower()) if len(words) == 1 else None
 
 
-def how_to_name(board: "Board") -> str:
-    """One sentence on how cells of a board are named, with an example that exists."""
-    last = board.cells - 1
-    layer, row, col = board.coordinates(last)
+def _find_column(board: "Board", name: str) -> int | None:
+    """A cell of the column that a letter names, in three dimensions a letter and a row; or None."""
+    word = name.strip().lower()
     if len(board.shape) == 2:
-        return f"write {cell_name(board, last)}, or row and column from 0 as in '{row} {col}', or 0 to {last}"
-    return (
-        f"write {cell_name(board, last)}, or level from 1, row and column from 0 "
-        f"as in '{layer + 1} {row} {col}', or 0 to {last}"
-    )
+        return _from_letter(board, f"{word}1") if len(word) == 1 else None
+    return _from_letter(board, f"1{word}")
 
 
 def _from_numbers(board: "Board", name: str, numbers: list[int]) -> int:
-    layer = numbers[0] - 1 if len(numbers) == 3 else 0
-    row, col = numbers[-2:]
-    if not (0 <= layer < board.layers and row < board.rows and col < board.cols):
-        level = f"level 1 to {board.layers}, " if len(numbers) == 3 else ""
+    *before, row, col = numbers
+    at = [*[number - 1 for number in before], row, col]
+    if not all([0 <= place < side for place, side in zip(at, reversed(board.shape), strict=True)]):
+        words = ((), ("level",), ("block", "layer"))[len(before)]
+        limits = zip(words, reversed(board.shape), strict=False)
+        front = "".join([f"{word} 1 to {most}, " for word, most in limits])
         raise InvalidArgument(
-            f"{shown(name)} is off the board: {level}row 0 to {board.rows - 1}, column 0 to {board.cols - 1}"
+            f"{shown(name)} is off the board: {front}row 0 to {board.rows - 1}, column 0 to {board.cols - 1}"
         )
-    return board.index(layer, row, col)
+    return board.index(*at)
 
 
 def _from_letter(board: "Board", word: str) -> int | None:
-    """The cell of a name such as b2 or 3b2, or None if it is none."""
-    level, row = word[: len(board.shape) - 2], word[len(board.shape) - 1 :]
-    letter = word[len(level) : len(level) + 1]
-    digits = level + row
+    """The cell of a name such as b2, 3b2 or 23b4, or None if it is none."""
+    before, row = word[: len(board.shape) - 2], word[len(board.shape) - 1 :]
+    letter = word[len(before) : len(before) + 1]
+    digits = before + row
     if (
         not letter
         or letter not in LETTERS
@@ -187,11 +285,10 @@ def _from_letter(board: "Board", word: str) -> int | None:
         or row[:1] in ("", "0")
     ):
         return None
-    layer = int(level) - 1 if level else 0
-    col = LETTERS.index(letter)
-    if not (0 <= layer < board.layers and int(row) <= board.rows and col < board.cols):
+    at = [*[int(digit) - 1 for digit in before], int(row) - 1, LETTERS.index(letter)]
+    if not all([0 <= place < side for place, side in zip(at, reversed(board.shape), strict=True)]):
         return None
-    return board.index(layer, int(row) - 1, col)
+    return board.index(*at)
 
 
 def pretty(position: "Position", last: int | None = None, width: int = 80) -> str:
@@ -208,26 +305,35 @@ def pretty(position: "Position", last: int | None = None, width: int = 80) -> st
 
 def pretty_marks(board: "Board", marks: str, marked: "set[int] | None" = None, width: int = 80) -> str:
     """The same for any marks, a character a cell; those in `marked` stand in brackets."""
-    layers = [_layer(board, marks, layer, marked or set()) for layer in range(board.layers)]
-    if len(board.shape) == 3:
-        layers = [[f"level {number}", *rows] for number, rows in enumerate(layers, 1)]
-    wide = max([len(row) for row in layers[0]])
+    flats = [_flat(board, marks, number, marked or set()) for number in range(len(board.flats))]
+    wide = max([len(row) for row in flats[0]])
     abreast = max(1, (width + 3) // (wide + 3))
-    blocks = []
-    for start in range(0, len(layers), abreast):
-        side_by_side = zip(*layers[start : start + abreast], strict=True)
-        blocks.append(
-            "\n".join(["   ".join([row.ljust(wide) for row in rows]).rstrip() for rows in side_by_side])
-        )
-    return "\n\n".join(blocks)
+    strips = []
+    for block in range(0, len(flats), board.layers):
+        for start in range(block, block + board.layers, abreast):
+            side_by_side = zip(*flats[start : min(start + abreast, block + board.layers)], strict=True)
+            rows = ["   ".join([row.ljust(wide) for row in rows]).rstrip() for rows in side_by_side]
+            strips.append("\n".join(rows))
+    return "\n\n".join(strips)
 
 
-def _layer(board: "Board", marks: str, layer: int, marked: set[int]) -> list[str]:
-    rows = ["   " + " ".join([f" {LETTERS[col]}" for col in range(board.cols)])]
-    for row in range(board.rows):
-        first = board.index(layer, row, 0)
-        text = f"{row + 1:2} "
-        for cell in range(first, first + board.cols):
-            text += f"[{marks[cell]}]" if cell in marked else f" {marks[cell]} "
-        rows.append(text)
+def flat_name(board: "Board", number: int) -> str:
+    """What stands above one of `board.flats`; nothing where there is but one.
+
+    >>> from noughts import Board
+    >>> flat_name(Board("4x4x4"), 2), flat_name(Board("4x4x4x4"), 6)
+    ('level 3', 'block 2, layer 3')
+    """
+    block, layer = divmod(number, board.layers)
+    names = ("", "", "", f"level {layer + 1}", f"block {block + 1}, layer {layer + 1}")
+    return names[len(board.shape)]
+
+
+def _flat(board: "Board", marks: str, number: int, marked: set[int]) -> list[str]:
+    """A layer as rows of text, its name first."""
+    name = flat_name(board, number)
+    rows = [*([name] if name else []), "   " + " ".join([f" {LETTERS[col]}" for col in range(board.cols)])]
+    for row, cells in enumerate(board.flats[number], 1):
+        signs = [f"[{marks[cell]}]" if cell in marked else f" {marks[cell]} " for cell in cells]
+        rows.append(f"{row:2} {''.join(signs)}")
     return rows

@@ -64,6 +64,28 @@ class Position(Stones):
             return ()
         return self.board.completed(self.o if self.turn == "X" else self.x)
 
+    def cell(self, name: int | str) -> int:
+        """The cell that a person means who is to play: as `Board.cell`, and where stones fall also by column.
+
+        There the column alone is enough, a letter, in three dimensions the peg, letter and row. A cell in
+        the air and a full column are refused.
+
+        >>> position = Position("7x6,4,gravity").play(38)
+        >>> position.cell("d"), position.cell("d5"), Position("4x4x4,gravity").cell("b2")
+        (31, 31, 5)
+        """
+        return notation.parse_move(self, name)
+
+    def landing(self, cell: int) -> int:
+        """Where a stone comes to lie that is played at a cell: there, or as far down as it falls.
+
+        A taken cell is refused, and where stones fall a full column is.
+
+        >>> Position("7x6,4,gravity").play(38).landing(3)
+        31
+        """
+        return notation.land(self, self.board.cell(cell))
+
     def transform(self, permutation: Permutation) -> "Position":
         """The image of this position: what stands on a cell goes to `permutation[cell]`.
 
