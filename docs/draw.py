@@ -13,13 +13,17 @@ GAMES = {
     "3x3": "b2 a1 c1 a3 a2 c2 b3 b1 c3",
     "6x5": "c3 d2 d3 b3 c2 c4 b2 a2 d4 e5 e3 f3 a1",
     "4x4x4": "1a1 1b4 4d4 2a2 2b2 1c2 4a4 4c1 4a1 3c2 1d1 4b2 1b3 3d3 3c3",
+    "7x6-gravity": "d d c e e c d b d c c e b b b e b",
+    "4x4x4-gravity": "a1 a4 d4 d1 b2 c3 b3 b3 b2 b3 b2 b2 c3 c3 d4 a1 d4",
+    "4x4x4x4": "22b2 33c3 32c3 33b2 33b3 32b2 23c2 23b2 22c3 33c2 22b3 22c2 23c3 32c2 41a4 23b3 32b3 "
+    "13d1 14d1",
 }
+BOARDS = {"6x5": "6x5,4", "7x6-gravity": "7x6,4,gravity", "4x4x4-gravity": "4x4x4,gravity"}
 
 
 def draw(name: str) -> str:
     """The picture of one of the games."""
-    board = {"6x5": "6x5,4"}.get(name, name)
-    game = Game(board)
+    game = Game(BOARDS.get(name, name))
     for cell in GAMES[name].split():
         game.play(cell)
     return game.svg()

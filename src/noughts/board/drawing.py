@@ -4,7 +4,7 @@ A picture stands alone (no style sheet, no identifiers), so that several fit on 
 """
 
 PAPER, PLATE, RULE, EDGE, INK, LABEL = "#F6F0E4", "#FFFDF8", "#DACFBB", "#8B7E68", "#24201B", "#6A6155"
-UNDERSIDE, WIN_TINT = "#CBBFA8", "#CFEAE2"
+UNDERSIDE, RULE2, WIN_TINT, LOSS_TINT = "#CBBFA8", "#B3A68F", "#CFEAE2", "#F1DAE6"
 COLOUR = {"X": "#C23A1C", "O": "#1B5A96"}
 TINT = {"X": "#F7DDD2", "O": "#D5E3F0"}
 SIDE = {"X": "#8E2812", "O": "#123F6B"}
