@@ -112,7 +112,22 @@ def test_player_types_are_recorded_not_enforced():
     assert ai_move(create_board("easy", "X", {"X": "human", "O": "human"})) is not None
 
 
-@pytest.mark.parametrize("board", ["3x3", "4x4,3", "6x5,4", "4x4x4", "5x4x3,3", "9x9,5"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        "3x3",
+        "4x4,3",
+        "6x5,4",
+        "4x4x4",
+        "5x4x3,3",
+        "9x9,5",
+        "7x6,4,gravity",
+        "3x3x3,misere,gravity",
+        "4x4,misere,torus",
+        "6x6,4,exact",
+        "3x3x3x3",
+    ],
+)
 @pytest.mark.parametrize("difficulty", ["easy", "impossible"])
 def test_whole_games_on_every_board_survive_json(board, difficulty):
     state = create_board(difficulty, "O", PLAYERS, board=board)
@@ -147,6 +162,49 @@ def test_unequal_boards_keep_their_k():
     assert state["status"] == "win(X)"
 
 
+def test_a_rule_is_part_of_the_state():
+    assert create_board("easy", "X", board="4x4,torus,misere")["rule"] == "misere,torus"
+    assert "rule" not in create_board("easy", "X", board="4x4")
+    lost = line_of(create_board("easy", "X", board="3x3,misere"), (0, 0), (1, 0), (0, 1), (1, 1), (0, 2))
+    assert (lost["status"], lost["rule"]) == ("win(O)", "misere")
+    assert apply_move(fresh(rule="Torus, misere"), 0, 0)["status"] == "in_progress"
+
+
+def test_a_line_over_an_edge_wins_on_a_torus():
+    cells = [(0, 3), (2, 2), (0, 4), (2, 0), (0, 0), (4, 4), (0, 1)]
+    assert line_of(create_board("easy", "X", board="5x5,4,torus"), *cells)["status"] == "win(X)"
+    assert line_of(create_board("easy", "X", board="5x5,4"), *cells)["status"] == "in_progress"
+
+
+def test_a_stone_falls_to_the_last_row_from_wherever_its_column_is_pressed():
+    state = create_board("easy", "X", board="7x6,4,gravity")
+    for row in (0, 5, 3, 3, 0, 1):
+        state = apply_move(state, row, 3)
+        assert state["status"] == "in_progress"
+    assert [row[3] for row in state["board"]] == ["O", "X", "O", "X", "O", "X"]
+    assert apply_move(state, 0, 3) == {**state, "status": "illegal_move"}
+    assert apply_move(state, 0, 7)["status"] == "illegal_move"
+
+
+def test_a_stone_falls_to_the_first_layer_in_three_dimensions():
+    state = apply_move(create_board("easy", "X", board="4x4x4,gravity"), 1, 2, 3)
+    assert state["board"][0][1][2] == "X"
+    assert apply_move(state, 1, 2)["board"][1][1][2] == "O"
+
+
+def test_four_dimensions_take_a_layer_and_a_block():
+    state = create_board("easy", "X", PLAYERS, board="4x4x4x4")
+    assert len(state["board"]) == len(state["board"][0]) == len(state["board"][0][0][0]) == 4
+    for block in range(4):
+        state = apply_move(state, 0, 0, 0, block)
+        if block < 3:
+            state = apply_move(state, 3, 2, 1, block)
+    assert state["status"] == "win(X)"
+    assert state["board"][2][1][3][2] == "O"
+    assert apply_move(create_board("easy", "X", board="4x4x4x4"), 0, 0, 0, 4)["status"] == "illegal_move"
+    assert apply_move(create_board("easy", "X", board="4x4x4"), 0, 0, 0, 1)["status"] == "illegal_move"
+
+
 def test_a_board_that_is_none_is_refused():
     with pytest.raises(InvalidBoard):
         create_board("easy", "X", PLAYERS, board="3x")
@@ -175,6 +233,13 @@ def test_a_board_that_is_none_is_refused():
         fresh(k=-1),
         {key: value for key, value in create_board("easy", board="6x5,4").items() if key != "k"},
         fresh(k=4),
+        fresh(rule="upside down"),
+        fresh(rule="exact,misere"),
+        fresh(rule=["misere"]),
+        fresh(rule=None),
+        fresh(rule="gravity", board=[["X", " ", " "], [" ", " ", " "], ["O", " ", " "]]),
+        {**create_board("easy", board="3x3x3x3"), "rule": "gravity"},
+        fresh(board=[[[[[" "]]]]]),
     ],
 )
 @pytest.mark.parametrize("call", [ai_move, lambda state: apply_move(state, 0, 0)])

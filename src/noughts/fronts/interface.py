@@ -4,11 +4,11 @@
     state = apply_move(state, row, col)
     state = ai_move(state)
 
-A state has `board` (a list of rows of " ", "X" and "O"; a list of layers in three dimensions),
-`current_player`, `player_type`, `difficulty` and `status`: "in_progress", "win(X)", "win(O)",
-"draw" or "illegal_move". Where k does not follow from the board's sides the state has `k` too.
-The result is read off the board each time, so a finished game stays finished whatever the
-status says. No call changes its argument.
+A state has `board` (a list of rows of " ", "X" and "O"; a list of layers in three dimensions, of
+blocks in four), `current_player`, `player_type`, `difficulty` and `status`: "in_progress", "win(X)",
+"win(O)", "draw" or "illegal_move". Where k does not follow from the board's sides the state has `k`
+too, and `rule` where there is one, as "misere,torus". The result is read off the board each time, so
+a finished game stays finished whatever the status says. No call changes its argument.
 """
 
 from copy import deepcopy
@@ -52,24 +52,30 @@ def create_board(
     }
     if shape.k != max(shape.shape) or len(set(shape.shape)) > 1:
         state["k"] = shape.k
+    if shape.rule.words:
+        state["rule"] = ",".join(shape.rule.words)
     return state
 
 
-def apply_move(state: State, row: int, col: int, layer: int = 0) -> State:
+def apply_move(state: State, row: int, col: int, layer: int = 0, block: int = 0) -> State:
     """The state after the current player takes a cell; `illegal_move` and all else as before if refused.
+
+    Where stones fall, any cell of a column means the one where the stone lands; a full column is illegal.
 
     >>> state = apply_move(create_board("easy", "X"), 1, 1)
     >>> state["board"][1], state["current_player"]
     ([' ', 'X', ' '], 'O')
     >>> apply_move(state, 1, 1)["status"]
     'illegal_move'
+    >>> apply_move(create_board("easy", "X", board="3x3,gravity"), 0, 1)["board"][2]
+    [' ', 'X', ' ']
     """
     position = _read(state)
     board = position.board
-    numbers = ((layer, board.layers), (row, board.rows), (col, board.cols))
+    numbers = ((block, board.blocks), (layer, board.layers), (row, board.rows), (col, board.cols))
     if all([type(number) is int and 0 <= number < limit for number, limit in numbers]):
         try:
-            return _after(state, position.play(board.index(layer, row, col)))
+            return _after(state, position.play(position.landing(board.index(block, layer, row, col))))
         except NoughtsError:
             pass
     return {**deepcopy(state), "status": "illegal_move"}
@@ -104,13 +110,12 @@ def _check_difficulty(difficulty: object) -> str:
 
 
 def _grid(position: Position) -> list[object]:
-    """The board as nested lists of " ", "X" and "O": rows, within layers in three dimensions."""
+    """The board as nested lists of " ", "X" and "O": rows, within layers, within blocks where there are."""
     board = position.board
-    marks = [position.at(cell).replace(".", " ") for cell in range(board.cells)]
-    rows: list[object] = [marks[start : start + board.cols] for start in range(0, board.cells, board.cols)]
-    if len(board.shape) == 2:
-        return rows
-    return [rows[start : start + board.rows] for start in range(0, len(rows), board.rows)]
+    grid: list[object] = [position.at(cell).replace(".", " ") for cell in range(board.cells)]
+    for side in board.shape[:-1]:
+        grid = [grid[start : start + side] for start in range(0, len(grid), side)]
+    return grid
 
 
 def _read(state: State) -> Position:
@@ -121,8 +126,8 @@ def _read(state: State) -> Position:
         )
     grid = state["board"]
     cells: list[object] = [grid]
-    shape: list[int] = []  # layers, rows, columns, or rows and columns
-    while cells and all([isinstance(part, list) for part in cells]) and len(shape) < 3:
+    shape: list[int] = []  # rows and columns, perhaps with layers, and blocks, before them
+    while cells and all([isinstance(part, list) for part in cells]) and len(shape) < 4:
         sizes = {len(part) for part in cells if isinstance(part, list)}
         if len(sizes) != 1 or not 0 < max(sizes) <= 20:
             raise InvalidArgument("the board of a game state is a full grid: rows of one length, up to 20")
@@ -136,7 +141,11 @@ def _read(state: State) -> Position:
     k = state.get("k", shape[0] if len(set(shape)) == 1 else None)
     if type(k) is not int or not 1 <= k <= 20:
         raise InvalidArgument(f"where the sides are unequal, k says how many in a row win: not {shown(k)}")
-    board = Board(write_name(tuple(reversed(shape)), k, Rule()))
+    rule = state.get("rule", "")
+    if not isinstance(rule, str):
+        raise InvalidArgument(f"the rule of a game state is words as in 'misere,torus', not {shown(rule)}")
+    words = [word.strip() for word in rule.lower().split(",")] if rule else []
+    board = Board(write_name(tuple(reversed(shape)), k, Rule(words)))
     text = "".join([str(mark) for mark in cells]).replace(" ", ".")
     turn = state["current_player"]
     if turn not in ("X", "O"):
