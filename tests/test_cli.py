@@ -26,7 +26,7 @@ def terminal():
     """Starts the command in a pseudo-terminal; ends it at the end."""
     started = []
 
-    def start(*arguments, colour=False):
+    def start(*arguments, colour=False, size=(24, 80)):
         wanted = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
         child = pexpect.spawn(
             NOUGHTS,
@@ -36,6 +36,7 @@ def terminal():
             echo=False,
             preexec_fn=heed_ctrl_c,
             env=wanted if colour else {**wanted, "NO_COLOR": "1"},
+            dimensions=size,
         )
         started.append(child)
         return child
@@ -45,27 +46,88 @@ def terminal():
         child.close(force=True)
 
 
-@pytest.mark.parametrize(("board", "level"), [("3x3", "impossible"), ("4x4x4", "easy"), ("5x4,4", "random")])
+@pytest.mark.parametrize(
+    ("board", "level"),
+    [
+        ("3x3", "impossible"),
+        ("4x4x4", "easy"),
+        ("5x4,4", "random"),
+        ("7x6,4,gravity", "difficult"),
+        ("4x4x4,gravity", "easy"),
+        ("3x3,misere", "easy"),
+        ("4x4,misere,torus", "easy"),
+        ("5x5,4,torus", "easy"),
+        ("15x15,5,exact", "random"),
+        ("4x4x4x4", "easy"),
+    ],
+)
 def test_a_whole_game(terminal, board, level):
     """The first free cell each time, read off the board as a person would name it."""
     child = terminal("play", board, "--level", level, "--seed", "3")
     game = Game(board)
     while True:
-        seen = child.expect(["X to move: ", "(X wins|O wins|A draw)"])
+        seen = child.expect(["X to move: ", "(X wins|O wins|A draw|[XO] completes)"])
         for name in re.findall(r"plays (\w+)", child.before):
             game.play(name)
         if seen == 1:
             break
         cell = game.board.cell_name(game.position.legal[0])
         game.play(cell)
+        if game.board.rule.gravity:
+            cell = cell[:1] if len(game.board.shape) == 2 else cell[1:]
         child.sendline(cell)
     assert game.is_over
+    assert f"{game.winner} wins" in child.after + child.readline() or game.winner is None
     child.expect("quit")
     child.sendline("")
     child.expect("Good-bye")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_a_stone_falls_in_the_column_that_is_named_even_if_that_is_a_short_command(terminal):
+    child = terminal("play", "8x4,4,gravity", "--x", "human", "--o", "human")
+    child.expect("Stones fall as far as they can, towards the last row.")
+    child.expect("To play a stone, write the column where the stone falls, as in h")
+    for side in "XOXO":
+        child.expect(f"{side} to move: ")
+        child.sendline("h")
+    child.expect("X to move: ")
+    child.sendline("h")
+    child.expect("column h is full")
+    child.sendline("a1")
+    child.expect("a1 is in the air: a stone in column a lands on a4")
+    child.sendline("moves")
+    child.expect("h4 h3 h2 h1")
+
+
+def test_whoever_completes_a_line_loses_and_is_told_so(terminal):
+    child = terminal("play", "3x3,misere", "--x", "human", "--o", "human")
+    child.expect("Whoever completes a line loses.")
+    for cell in ("a1", "a2", "b1", "b2", "c1"):
+        child.expect("to move: ")
+        child.sendline(cell)
+    child.expect("X completes a1-b1-c1 and loses: O wins.")
+
+
+def test_layers_stand_side_by_side_as_far_as_the_terminal_is_wide(terminal):
+    for wide, abreast in ((80, 4), (60, 3), (20, 1)):
+        child = terminal("play", "4x4x4x4", "--x", "human", "--o", "human", size=(40, wide))
+        child.expect("X to move: ")
+        heads = [line for line in child.before.splitlines() if "block 1" in line]
+        assert heads[0].count("block 1") == abreast
+        assert sum([head.count("block 1") for head in heads]) == 4
+
+
+def test_threats_are_told_as_the_rule_has_them():
+    misere = run("analyze", "3x3,misere", "XX.OO....").stdout
+    assert "X would complete a line, and lose, at c1" in misere
+    assert "threatens c1" not in misere
+    falling = run("analyze", "4x4,3,gravity", "........XX..OO..").stdout
+    assert "X has a line waiting at c3" in falling
+    assert "X threatens" not in falling
+    assert "O threatens c4" in falling
 
 
 def test_a_finished_game_can_be_taken_back_saved_and_played_again(terminal, tmp_path):

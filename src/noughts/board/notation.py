@@ -154,7 +154,7 @@ def parse_move(position: "Position", name: int | str) -> int:
     board = position.board
     if not board.rule.gravity:
         return parse_cell(board, name)
-    column = _find_column(board, name) if isinstance(name, str) else None
+    column = find_column(board, name) if isinstance(name, str) else None
     cell = column if column is not None else _find_cell(board, name)
     if cell is None:
         raise InvalidArgument(f"{shown(name)} names no cell of {board}: {how_to_name(board)}")
@@ -251,7 +251,7 @@ def _find_cell(board: "Board", name: int | str) -> int | None:
     return _from_letter(board, words[0].lower()) if len(words) == 1 else None
 
 
-def _find_column(board: "Board", name: str) -> int | None:
+def find_column(board: "Board", name: str) -> int | None:
     """A cell of the column that a letter names, in three dimensions a letter and a row; or None."""
     word = name.strip().lower()
     if len(board.shape) == 2:

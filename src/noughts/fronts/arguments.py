@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, NoReturn
 
-BOARD = "such as 3x3, 6x5,4 or 4x4x4"
+BOARD = "such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity"
 LEVEL = f"one of {', '.join(LEVELS)}"
 PLAYER = f"{', '.join(LEVELS)}, menace:FILE or cmd:PROGRAM"
 WEIGHTS = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
@@ -49,7 +49,8 @@ def make_parser(only: str | None = None) -> Parser:
     """The parser of the whole command; with a command's name, of that alone, which is made faster."""
     parser = Parser(
         prog="noughts",
-        description="The tic-tac-toe family, from 3x3 to the 4x4x4 cube: played, solved, learned and shown.",
+        description="The tic-tac-toe family, from 3x3 to 4x4x4x4, where stones fall or lines lose: "
+        "played, solved, learned and shown.",
         epilog=EXAMPLES,
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
@@ -192,7 +193,7 @@ def add_menace(menace: argparse.ArgumentParser) -> None:
 
     def add_kind(action: argparse.ArgumentParser, seat: str, preset: str) -> None:
         action.add_argument(
-            "--board", help="a board of 12 cells or fewer, such as 3x3 or 4x3,3 (default: 3x3)"
+            "--board", help="a board of 12 cells or fewer, such as 3x3, 4x3,3 or 3x3,misere (default: 3x3)"
         )
         action.add_argument(
             "--seat", choices=["X", "O"], help=f"what MENACE plays; X begins (default: {seat})"
@@ -283,6 +284,7 @@ COMMANDS: "dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], str]]
         add_play,
         """  noughts play 4x4x4 --level insane
   noughts play 3x3 --second
+  noughts play 7x6,4,gravity --moves "d d"
   noughts play 6x5,4 --x human --o human
   noughts play 3x3 --x easy --o menace:m.json""",
     ),
@@ -347,6 +349,7 @@ EXAMPLES = """examples:
   noughts play 4x4x4 --level easy   play on the cube
   noughts tui                       the same on the whole screen
   noughts play 6x5,4 --second       let the engine begin
+  noughts play 7x6,4,gravity        where stones fall; or misere, torus, exact
   noughts solve 6x5,4               prove who wins, and how fast
   noughts analyze 3x3 X...O...X     every move, the best one, and why
   noughts solve 4x4x4               prove the first player's win, in seconds

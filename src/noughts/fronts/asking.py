@@ -11,6 +11,10 @@ BOARDS = {
     "5x5,4": "four in a row on 25 cells",
     "6x6,4": "four in a row on 36 cells",
     "15x15,5": "five in a row",
+    "7x6,4,gravity": "stones fall, four in a row",
+    "4x4x4,gravity": "stones fall on sixteen pegs, four in a row",
+    "3x3,misere": "whoever completes a line loses",
+    "4x4x4x4": "four dimensions, four in a row",
 }
 
 
@@ -40,7 +44,7 @@ def ask_board() -> Board:
     names = list(BOARDS)
     print("Which board?")
     for number, name in enumerate(names, 1):
-        print(f"  {number}  {name:11} {BOARDS[name]}")
+        print(f"  {number}  {name:13} {BOARDS[name]}")
     while True:
         answer = ask_or_leave("Board, of these or any other such as 6x5,4 [3x3] ", "3x3")
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(names):

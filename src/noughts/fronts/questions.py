@@ -11,6 +11,7 @@ from ..engine.limits import Limits
 from ..engine.solver import Proof, solve
 from ..engine.weights import Weights
 from ..errors import InvalidArgument
+from .sentences import prospects
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
@@ -117,9 +118,9 @@ def answer_analyze(
     name = position.board.cell_name
     print(f"{position.pretty()}\n\n{position.turn} to move. Best: {name(analysis.best)}. {analysis.reason}")
     print(f"Line: {_cells(position.board, analysis.line)}")
-    for side, cells in analysis.threats.items():
-        if cells:
-            print(f"{side} threatens {', '.join([name(cell) for cell in sorted(cells)])}")
+    for side in "XO":
+        for clause in prospects(position, side):
+            print(clause)
     print("\nmove   proved              score")
     for verdict in analysis.moves:
         print(f"{name(verdict.cell):6} {_proved(verdict):19} {_score(verdict)}")

@@ -5,13 +5,14 @@ import sys
 from random import Random
 
 from ..board import Board
-from ..board.notation import OTHER, counted, how_to_name
+from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name
 from ..engine.weights import Weights
 from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, PlayerFailed
 from ..game import Game
 from ..player import Player
 from ..roster import find_player
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
+from .sentences import ending
 
 HELP = """  undo, redo    take back your last move and its reply, or play them again
   hint          the best move, and why
@@ -177,8 +178,12 @@ class Table:
             print(f"\nYou are {people[0]}, {self.names[OTHER[people[0]]]} is {OTHER[people[0]]}.")
         else:
             print(f"\nX is {self.names['X']}, O is {self.names['O']}.")
+        board = self.game.board
+        if board.rule.words:
+            print(how_it_plays(board))
         if people:
-            print(f"To play a cell, {how_to_name(self.game.board)}.\n{HELP}")
+            what = "stone" if board.rule.gravity else "cell"
+            print(f"To play a {what}, {how_to_name(board)}.\n{HELP}")
 
     def obey(self, line: str) -> None:
         """Do what a line says."""
@@ -187,6 +192,8 @@ class Table:
         match word.lower():
             case "":
                 pass
+            case _ if self.is_column(line):
+                self.move(line)
             case "quit" | "exit" | "q":
                 raise Leave
             case "help" | "?" | "h":
@@ -215,8 +222,17 @@ class Table:
                 self.counted, self.settled = None, False
                 self.show()
             case _:
-                self.game.play(line)
-                self.show()
+                self.move(line)
+
+    def is_column(self, line: str) -> bool:
+        """Whether a line is a column where a stone may fall, even if it is a command's short name too."""
+        board = self.game.board
+        return board.rule.gravity and not self.game.is_over and find_column(board, line) is not None
+
+    def move(self, name: str) -> None:
+        """The move of a person."""
+        self.game.play(name)
+        self.show()
 
     def step(self, what: str, back: bool) -> None:
         """Take back or play again: against a player to one's own last move, between people one move."""
@@ -290,18 +306,12 @@ class Table:
     def show(self) -> None:
         """The board, unless nothing is to be shown."""
         if not self.quiet:
-            print(f"\n{coloured(str(self.game))}\n")
+            print(f"\n{coloured(self.game.position.pretty(self.game.last, screen_width()))}\n")
 
     def finish(self) -> None:
         """Say how the game ended, and count it once."""
         game = self.game
-        if game.resigned:
-            print(f"{game.resigned} resigned: {game.winner} wins.")
-        elif game.result == "draw":
-            print("A draw.")
-        else:
-            cells = [game.board.cell_name(cell) for cell in game.position.winning_lines[0]]
-            print(f"{game.winner} wins: {'-'.join(cells)}.")
+        print(ending(game))
         if not self.settled:
             self.settled = True
             self.counted = self.winner_key(game.winner) if game.winner else "draw"
@@ -342,6 +352,14 @@ class Table:
         except (Leave, KeyboardInterrupt):
             print()
         self.part()
+
+
+def screen_width() -> int:
+    """How many characters a line has: those of the terminal, or 80."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError, AttributeError):
+        return 80
 
 
 def coloured(board: str) -> str:
