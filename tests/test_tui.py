@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import re
 import time
 
 import pexpect
@@ -50,7 +51,8 @@ def words(app, where):
 async def go_to(app, pilot, cell):
     """Move the cursor with keys alone."""
     board, view = app.seats.game.board, app.query_one(BoardView)
-    for place, (back, forth) in enumerate((("pagedown", "pageup"), ("up", "down"), ("left", "right"))):
+    keys = (("shift+pagedown", "shift+pageup"), ("pagedown", "pageup"), ("up", "down"), ("left", "right"))
+    for place, (back, forth) in enumerate(keys[-len(board.coordinates(cell)) :]):
         here, there = board.coordinates(view.cursor)[place], board.coordinates(cell)[place]
         await pilot.press(*[forth if there > here else back] * abs(there - here))
     assert view.cursor == cell
@@ -58,7 +60,19 @@ async def go_to(app, pilot, cell):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    ("board", "second"), [("3x3", False), ("3x3", True), ("4x4x4", False), ("6x5,4", False)]
+    ("board", "second"),
+    [
+        ("3x3", False),
+        ("3x3", True),
+        ("4x4x4", False),
+        ("6x5,4", False),
+        ("7x6,4,gravity", False),
+        ("4x4x4,gravity", True),
+        ("3x3,misere", False),
+        ("4x4,misere,torus", True),
+        ("5x5,4,torus", False),
+        ("4x4x4x4", False),
+    ],
 )
 def test_a_whole_game_with_keys(board, second, size):
     async def play(app, pilot):
@@ -71,6 +85,7 @@ def test_a_whole_game_with_keys(board, second, size):
             await settle(app, pilot)
         result = app.seats.game.result
         assert words(app, "#status") == ("A draw." if result == "draw" else app.seats.status())
+        assert result == "draw" or f"{result} wins" in words(app, "#status")
         assert sum(app.seats.results.values()) == 1
         await pilot.press("n")
         await settle(app, pilot)
@@ -80,7 +95,7 @@ def test_a_whole_game_with_keys(board, second, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("board", ["3x3", "4x4x4", "15x15,5"])
+@pytest.mark.parametrize("board", ["3x3", "4x4x4", "15x15,5", "4x4x4x4", "2x2x2x2"])
 def test_every_cell_can_be_clicked(board, size):
     async def play(app, pilot):
         view = app.query_one(BoardView)
@@ -109,6 +124,95 @@ def test_all_layers_are_on_the_screen(size):
         assert app.query_one("#table").has_class("wide") == (size[0] >= 100)
 
     on_screen(look, "4x4x4", "human", size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_blocks_go_down_and_layers_across(size):
+    async def look(app, pilot):
+        view = app.query_one(BoardView)
+        rows = [row for row in view.render().plain.splitlines() if "block" in row]
+        assert view.render().plain.count("\u00b7") == 256
+        names = [f"block {block}, layer {layer}" for block in range(1, 5) for layer in range(1, 5)]
+        assert re.findall(r"block \d, layer \d", " ".join(rows)) == names
+        assert all([len(set(re.findall(r"block \d", row))) == 1 for row in rows])
+        for keys, cell in (("shift+pageup", "32b2"), ("pageup", "33b2"), ("[", "23b2"), ("]", "33b2")):
+            await pilot.press(keys)
+            assert words(app, "#cell") == f"{cell}, empty"
+
+    on_screen(look, "4x4x4x4", "human", size=size)
+
+
+def test_a_stone_falls_in_the_column_that_is_aimed_at():
+    async def play(app, pilot):
+        view = app.query_one(BoardView)
+        assert words(app, "#players").endswith("Stones fall as far as they can, towards the last row.")
+        assert words(app, "#cell") == "column d, a stone lands on d6"
+        (last_row,) = [row for row in view.render().plain.splitlines() if row.startswith(" 6")]
+        assert last_row.split() == ["6", *"\u00b7\u00b7\u00b7x\u00b7\u00b7\u00b7"]
+        assert view.render().plain.count("\u250a") == 5
+        for ply in range(6):
+            assert app.seats.game.ply == ply
+            await pilot.press("enter")
+        assert [app.seats.game.board.cell_name(cell) for cell in app.seats.game.moves] == [
+            f"d{row}" for row in (6, 5, 4, 3, 2, 1)
+        ]
+        assert words(app, "#cell") == "column d is full"
+        await pilot.press("enter")
+        assert words(app, "#note") == "column d is full"
+        await pilot.press("left")
+        assert words(app, "#cell") == "column c, a stone lands on c6"
+        await pilot.press("down", "up", "up", "enter")
+        assert app.seats.game.last == app.seats.game.board.cell("c6")
+        x, y = view.place(0)
+        await pilot.click(BoardView, offset=(x + 1, y))
+        assert app.seats.game.last == app.seats.game.board.cell("a6")
+
+    on_screen(play, "7x6,4,gravity", "human")
+
+
+def test_on_pegs_the_ghost_shows_on_which_layer_a_stone_lands():
+    async def play(app, pilot):
+        await pilot.press("enter")
+        assert words(app, "#cell") == "peg b2, a stone lands on 2b2"
+        text = app.query_one(BoardView).render().plain
+        assert (text.count("o"), text.count("[X]")) == (1, 1)
+
+    on_screen(play, "4x4x4,gravity", "human")
+
+
+def test_a_line_that_cannot_be_completed_yet_waits():
+    async def play(app, pilot):
+        for column in "aabbd":
+            app.seats.game.play(column)
+        app.go_on()
+        await pilot.pause()
+        assert words(app, "#status") == "O to move. O has a line waiting at c3. X threatens c4."
+        view = app.query_one(BoardView)
+        board = app.seats.game.board
+        assert view.signs()[board.cell("c3")] == " : "
+        assert view.signs()[board.cell("c4")] == " ! "
+        assert view.describe(board.cell("c1")) == "column c, a stone lands on c4, X threatens here"
+
+    on_screen(play, "4x4,3,gravity", "human")
+
+
+def test_where_a_line_loses_nobody_threatens():
+    async def play(app, pilot):
+        for cell in ("a1", "a2", "b1", "b2"):
+            app.seats.game.play(cell)
+        app.go_on()
+        await pilot.pause()
+        assert words(app, "#players").endswith("Whoever completes a line loses.")
+        assert words(app, "#status") == (
+            "X to move. X would complete a line, and lose, at c1. O would complete a line, and lose, at c2."
+        )
+        assert app.query_one(BoardView).describe(2) == "c1, empty, X would lose here"
+        app.seats.play(2)
+        app.go_on()
+        await pilot.pause()
+        assert words(app, "#status") == "X completes a1-b1-c1 and loses: O wins."
+
+    on_screen(play, "3x3,misere", "human")
 
 
 def test_undo_redo_hint_and_analysis():

@@ -12,6 +12,7 @@ from textual.theme import Theme
 from textual.widgets import Footer, Static
 
 from ...board import Position
+from ...board.notation import how_it_plays
 from ...engine.analysis import analyze, hint
 from ...engine.limits import Limits
 from ...errors import NoughtsError
@@ -41,6 +42,7 @@ LIGHT = Theme(
         "o-side": "#1B5A96",
         "hint-mark": "#8A5D00",
         "win-tint": "#CFEAE2",
+        "loss-tint": "#F1DAE6",
         "last-tint": "#FBE8B8",
         "plate": "#FFFDF8",
     },
@@ -59,6 +61,7 @@ DARK = Theme(
         "o-side": "#7FBBF5",
         "hint-mark": "#EDBE55",
         "win-tint": "#173C35",
+        "loss-tint": "#44233A",
         "last-tint": "#3B2F14",
         "plate": "#262B32",
     },
@@ -174,7 +177,9 @@ class NoughtsApp(App[None]):
             if any(results.values())
             else ""
         )
-        self.write("#players", f"{seats.game.board}   {' · '.join(names)}{score}")
+        rule = how_it_plays(seats.game.board)
+        told = f"\n{rule}" if rule else ""
+        self.write("#players", f"{seats.game.board}   {' · '.join(names)}{score}{told}")
         self.write("#status", seats.status())
         self.write("#moves", self.moves())
         self.show_cell()

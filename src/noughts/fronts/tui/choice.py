@@ -35,7 +35,7 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         board, _, second = self.chosen
         with VerticalScroll(id="choice"):
             yield Label("Board", classes="heading")
-            yield OptionList(*[f"{name:8} {about}" for name, about in self.boards.items()], id="boards")
+            yield OptionList(*[f"{name:13} {about}" for name, about in self.boards.items()], id="boards")
             yield Input(board, placeholder="or any other, such as 6x5,4", id="name")
             yield Label("Opponent", classes="heading")
             yield OptionList(*[f"{name:11} {about}" for name, about in OPPONENTS.items()], id="opponents")
@@ -126,8 +126,9 @@ class Help(ModalScreen[None]):
             yield Label(
                 "Arrows          move within a layer\n"
                 "PgUp, PgDn      move between layers\n"
+                "[, ]            move between blocks; also Shift with PgUp, PgDn\n"
                 "Home, End       ends of the row\n"
-                "Enter, a click  place a stone\n"
+                "Enter, a click  place a stone, or let it fall in its column\n"
                 "u, r            undo, redo\n"
                 "h               a hint, with its reason\n"
                 "a               analysis on or off\n"

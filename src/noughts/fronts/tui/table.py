@@ -11,6 +11,7 @@ from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...player import Player
 from ...roster import check_name, find_player
+from ..sentences import ending, prospects
 
 MENACE = "menace"  # a machine of matchboxes that begins with full boxes and learns while one plays
 
@@ -30,6 +31,7 @@ class Seats:
         self.player: Player | None = None
         self.failure = ""
         self._thinking = Lock()
+        self._facts: tuple[Position, dict[str, set[int]], set[int]] | None = None
         self.results = {"X": 0, "O": 0, "draw": 0}
         self.counted = self.game.is_over
         side = OTHER[self.person]
@@ -80,10 +82,10 @@ class Seats:
         return True
 
     def play(self, cell: int) -> None:
-        """A move of the person, or of either person."""
+        """A move of the person, or of either person; where stones fall, a cell stands for its column."""
         if self.is_opponents_turn:
             raise NoughtsError(f"it is {self.opponent}'s turn")
-        self.game.play(cell)
+        self.game.play(cell if self.game.is_over else self.position.landing(cell))
         self.after_a_move()
 
     def after_a_move(self) -> None:
@@ -121,28 +123,32 @@ class Seats:
 
     def threats(self, side: str) -> set[int]:
         """The cells where a side would complete a line."""
-        return set() if self.game.is_over else set(threats(self.position, side))
+        return set() if self.game.is_over else self.facts()[1][side]
+
+    @property
+    def legal(self) -> set[int]:
+        """The cells that may be played."""
+        return self.facts()[2]
+
+    def facts(self) -> tuple[Position, dict[str, set[int]], set[int]]:
+        """What is asked of a position for every cell, worked out once."""
+        position = self.position
+        if self._facts is None or self._facts[0] is not position:
+            found = {side: set(threats(position, side)) for side in "XO"}
+            self._facts = position, found, set(position.legal)
+        return self._facts
 
     def status(self) -> str:
         """How the game stands, in a sentence or two."""
-        game, name = self.game, self.game.board.cell_name
-        if game.resigned:
-            return (
-                f"{self.failure + '. ' if self.failure else ''}{game.resigned} resigned: {game.winner} wins."
-            )
-        if game.result == "draw":
-            return "A draw."
-        if game.winner:
-            line = "-".join([name(cell) for cell in game.position.winning_lines[0]])
-            return f"{game.winner} wins: {line}."
+        game = self.game
+        if game.is_over:
+            return f"{self.failure + '. ' if self.failure and game.resigned else ''}{ending(game)}"
         who = f"{game.turn} to move."
         if self.is_opponents_turn:
             return f"{who} {self.opponent} is thinking."
-        for side in (game.turn, OTHER[game.turn]):
-            cells = sorted(self.threats(side))
-            if cells:
-                who += f" {side} threatens {', '.join([name(cell) for cell in cells])}."
-        return who
+        sides = (game.turn, OTHER[game.turn])
+        clauses = [clause for side in sides for clause in prospects(game.position, side, self.threats(side))]
+        return " ".join([who, *[f"{clause}." for clause in clauses]])
 
     def close(self) -> None:
         """Let the opponent go."""
