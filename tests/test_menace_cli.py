@@ -1,6 +1,7 @@
 """`noughts menace`: every action by a real process, mistakes on purpose, and Ctrl-C in the middle."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -229,6 +230,21 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path):
     train(again, ("random", agent.games))
     assert agent.games > 1000
     assert [box.beads for box in again.boxes()] == [box.beads for box in agent.boxes()]
+
+
+def test_it_is_played_and_learns_where_stones_fall_and_where_lines_lose(run, tmp_path):
+    said = "b\nb1\nb\n" + "a\nb\nc\nd\n" * 3
+    done = run("play", "m.json", "--board", "4x3,3,gravity", "--seed", "1", said=said)
+    assert done.returncode == 0, done.stderr
+    assert "Stones fall as far as they can, towards the last row." in done.stdout
+    assert "write the column where the stone falls, as in d" in done.stdout
+    assert re.search("b1 is in the air: a stone in column b lands on b[12]", done.stdout)
+    assert "saved in m.json" in done.stdout
+    assert MenaceAgent.load(tmp_path / "m.json").board.name == "4x3,3,gravity"
+    said = "\n".join(["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]) + "\n"
+    done = run("play", "--board", "3x3,misere", "--seed", "1", said=said * 2)
+    assert "Whoever completes a line loses." in done.stdout
+    assert re.search(r"(You win|MENACE wins|A draw)\.", done.stdout)
 
 
 def test_a_person_plays_it_and_it_learns(tmp_path):

@@ -12,7 +12,7 @@ from noughts.learn.sheets import ACROSS, DOWN, draw_sheets
 from noughts.learn.text import show_box, show_cabinet, show_curve
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = ["3x3", "4x3,3", "2x2x3,3", "12x1,5", "1x1"]
+BOARDS = ["3x3", "4x3,3", "2x2x3,3", "12x1,5", "1x1", "4x3,3,gravity", "3x3,misere", "3x2x1x2,2,torus"]
 
 
 def trained(board="3x3", config="michie", games=300):
@@ -50,6 +50,34 @@ def test_a_box_shows_its_beads_and_how_likely_they_are():
         assert f"{box.chance(cell):.1%}" in shown
         assert str(cell + 1) in shown
     assert shown.count("=") == len(box.mirrors)
+
+
+def test_a_cell_in_the_air_has_no_bead_and_is_no_mirror_image():
+    agent = MenaceAgent("X", "michie", board="4x3,3,gravity", seed=1)
+    for box in agent.boxes()[:30]:
+        assert words(box.svg()).count("=") == len(box.mirrors)
+        rows = show_box(box).splitlines()[2:5]
+        cells = [sign for row in rows for sign in row[3:23].split()]
+        assert cells.count("=") == len(box.mirrors)
+        assert cells.count(".") == 12 - box.position.count - len(box.mirrors) - len(box.beads)
+
+
+def test_the_layers_of_four_dimensions_have_their_names():
+    shown = show_box(MenaceAgent("X", board="3x2x1x2,2,misere", seed=1).box(1))
+    assert "block 1, layer 1" in shown
+    assert "block 2, layer 1" in shown
+
+
+def test_the_pages_to_print_tell_what_the_rule_changes():
+    def key_page(board):
+        return " ".join(words(next(iter(draw_sheets(MenaceAgent("X", "michie", board=board)).values()))))
+
+    key = key_page("3x3,misere")
+    assert "Whoever completes a line loses." in key
+    assert "The last free cell of a game has no box" in key
+    key = key_page("3x3,gravity")
+    assert "Stones fall as far as they can, towards the last row." in key
+    assert "A move without a choice has no box" in key
 
 
 def test_a_tray_shows_beads_by_their_share():

@@ -1,6 +1,6 @@
 """Games against MENACE in the terminal: a line of input a move, and it learns from every game."""
 
-from ..board.notation import counted, how_to_name
+from ..board.notation import counted, how_it_plays, how_to_name
 from ..errors import NoughtsError
 from ..learn.agent import MenaceAgent
 from ..learn.session import MenaceSession
@@ -12,6 +12,8 @@ def play_menace(session: MenaceSession, path: str | None) -> None:
     """Games against a MENACE, which learns from each and is saved after it, until the person leaves."""
     agent = session.agent
     print(f"You are {agent.rival}, MENACE is {agent.player}.")
+    if agent.board.rule.words:
+        print(how_it_plays(agent.board))
     _help(agent)
     try:
         while True:
@@ -24,7 +26,7 @@ def play_menace(session: MenaceSession, path: str | None) -> None:
 
 
 def _help(agent: MenaceAgent) -> None:
-    print(f"  a cell   {how_to_name(agent.board)}")
+    print(f"  a {'stone' if agent.board.rule.gravity else 'cell '}  {how_to_name(agent.board)}")
     print("  box      see the boxes that MENACE drew from in this game")
     print("  new      start again; MENACE learns nothing from this game")
     print("  quit     leave")

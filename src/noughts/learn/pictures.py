@@ -70,15 +70,22 @@ def draw_bead(x: float, y: float, radius: float, cell: int, plain: bool = False)
 
 def columns_of(board: Board) -> float:
     """How many cells wide a board is with its layers side by side, half a cell between them."""
-    return board.layers * board.cols + (board.layers - 1) * 0.5
+    return len(board.flats) * board.cols + (len(board.flats) - 1) * 0.5
+
+
+def place_of(board: Board, cell: int) -> tuple[float, float]:
+    """The middle of a cell with layers side by side, in cells to the right and down."""
+    flat, within = divmod(cell, board.rows * board.cols)
+    row, col = divmod(within, board.cols)
+    return flat * (board.cols + 0.5) + col + 0.5, row + 0.5
 
 
 def draw_marks(box: Matchbox, left: float, top: float, cell: float, beads: bool) -> list[str]:
     """A small board: grid, marks, and on the empty cells their beads, or `=` for a mirror image."""
     board = box.position.board
     parts = []
-    for layer in range(board.layers):
-        x = left + layer * (board.cols + 0.5) * cell
+    for flat in range(len(board.flats)):
+        x = left + flat * (board.cols + 0.5) * cell
         parts.append(
             rectangle(
                 x,
@@ -95,15 +102,14 @@ def draw_marks(box: Matchbox, left: float, top: float, cell: float, beads: bool)
         )
         parts.append(f'<path d="{grid}" stroke="{RULE}" fill="none"/>')
     for number_of_cell in range(board.cells):
-        layer, row, col = board.coordinates(number_of_cell)
-        x = left + (layer * (board.cols + 0.5) + col + 0.5) * cell
-        y = top + (row + 0.5) * cell
+        right, down = place_of(board, number_of_cell)
+        x, y = left + right * cell, top + down * cell
         mark = box.position.at(number_of_cell)
         if mark != ".":
             parts.append(draw_mark(mark, x, y, cell * 0.27))
         elif beads and number_of_cell in box.beads:
             parts.append(draw_bead(x, y, cell * 0.3, number_of_cell))
-        elif beads:
+        elif beads and number_of_cell in box.mirrors:
             parts.append(text(x, y + cell * 0.12, "=", cell * 0.36, LABEL, 'text-anchor="middle"'))
     return parts
 
@@ -266,9 +272,8 @@ def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]
         mark = box.position.at(number_of_cell)
         if mark == "." and number_of_cell != favourite:
             continue
-        layer, row, col = board.coordinates(number_of_cell)
-        x = left + 3 + (layer * (board.cols + 0.5) + col + 0.5) * cell
-        y = top + 1 + (row + 0.5) * cell
+        right, down = place_of(board, number_of_cell)
+        x, y = left + 3 + right * cell, top + 1 + down * cell
         if mark == ".":
             parts.append(draw_bead(x, y, cell * 0.36, number_of_cell, plain=True))
         else:

@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from ..board.drawing import EDGE, INK, INK2, LABEL, SERIF, picture, rectangle, text
-from ..board.notation import counted, ordinal
+from ..board.notation import counted, how_it_plays, ordinal
 from .agent import MenaceAgent
 from .boxes import Matchbox, by_move
 from .pictures import columns_of, draw_bead, draw_marks
@@ -141,8 +141,10 @@ def _rules(agent: MenaceAgent) -> str:
         for beads in (config.win_reward, config.draw_reward, config.loss_reward)
     ]
     empty = "resigns the game" if config.empty == "resign" else "is filled again as it began"
+    rule = f"{how_it_plays(agent.board)} " if agent.board.rule.words else ""
+    alone = "A move without a choice" if agent.board.rule.gravity else "The last free cell of a game"
     return (
-        f"{PLAY}{mirrors} The last free cell of a game has no box: it is simply played. "
+        f"{rule}{PLAY}{mirrors} {alone} has no box: it is simply played. "
         f"After the game every bead goes back into its box, and the box then gets {changes[0]} for a win, "
         f"{changes[1]} for a draw, and {changes[2]} for a loss. A box without beads {empty}."
     )

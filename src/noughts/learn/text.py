@@ -1,6 +1,6 @@
 """A learner in the terminal: one matchbox with its beads, the cabinet by move, the curve in a line."""
 
-from ..board.notation import LETTERS, counted, ordinal
+from ..board.notation import LETTERS, counted, flat_name, ordinal
 from .agent import MenaceAgent
 from .boxes import Matchbox, by_move
 from .memory import Curve
@@ -39,13 +39,13 @@ def _board(box: Matchbox, colour: bool) -> list[tuple[str, int]]:
     board = box.position.board
     head = "   " + "".join([f"   {letter} " for letter in LETTERS[: board.cols]])
     rows = []
-    for layer in range(board.layers):
-        if len(board.shape) == 3:
-            rows.append((f"level {layer + 1}", 7))
+    for number, flat in enumerate(board.flats):
+        name = flat_name(board, number)
+        if name:
+            rows.append((name, len(name)))
         rows.append((head, len(head)))
-        for row in range(board.rows):
-            cells = [board.index(layer, row, col) for col in range(board.cols)]
-            rows.append((f"{row + 1:2} " + "".join([_cell(box, cell, colour) for cell in cells]), len(head)))
+        for row, cells in enumerate(flat, 1):
+            rows.append((f"{row:2} " + "".join([_cell(box, cell, colour) for cell in cells]), len(head)))
     return rows
 
 
@@ -53,7 +53,7 @@ def _cell(box: Matchbox, cell: int, colour: bool) -> str:
     mark = box.position.at(cell)
     if mark == "." and cell in box.beads:
         return _paint(f"{_short(box.beads[cell]):>4} ", cell, colour)
-    return f"   {'=' if mark == '.' else mark} "
+    return f"   {'=' if cell in box.mirrors else mark} "
 
 
 def _shares(box: Matchbox, colour: bool, longest_bar: int = BAR) -> list[str]:
