@@ -162,6 +162,79 @@ def test_a_saved_game_comes_back_as_it_was(tmp_path, name):
     assert os.listdir(tmp_path) == ["game.json"]
 
 
+@pytest.mark.parametrize(
+    ("name", "moves", "result"),
+    [
+        ("7x6,4,gravity", "d d c c e d f", "X"),
+        ("4x4x4,gravity", "b2 a1 b2 a1 b2 a1 b2", "X"),
+        ("3x3,misere", "a1 a2 b1 b2 c1", "O"),
+        ("4x4,misere,torus", "a1 b1 b2 c2 c3 d3 d4", "O"),
+        ("5x5,4,torus", "d3 c3 e4 c2 a5 b4 b1", "X"),
+        ("9x9,5,exact", "a1 a9 b1 b9 c1 c9 d1 d9 f1 h9 e1", None),
+        ("4x4x4x4", "11a1 11a2 22b2 11b2 33c3 11c2 44d4", "X"),
+    ],
+)
+def test_a_game_of_every_rule_is_refereed_and_comes_back_from_its_file(tmp_path, name, moves, result):
+    game = played(name, *moves.split())
+    assert game.result == result
+    game.save(tmp_path / "game.json")
+    again = Game.load(tmp_path / "game.json")
+    assert again.to_dict() == game.to_dict()
+    assert again.board.name == name
+    assert again.position == game.position
+
+
+def test_a_stone_falls_to_the_last_row():
+    game = played("7x6,4,gravity", "d", "d", "a")
+    assert [game.board.cell_name(cell) for cell in game.moves] == ["d6", "d5", "a6"]
+    for wrong, words in (
+        ("d1", "d1 is in the air: a stone in column d lands on d4"),
+        (3, "d1 is in the air: a stone in column d lands on d4"),
+        ("d6", "d6 is taken by X"),
+    ):
+        with pytest.raises(IllegalMove) as caught:
+            game.play(wrong)
+        assert str(caught.value) == words
+    assert game.ply == 3
+
+
+def test_a_stone_falls_to_the_first_layer():
+    game = played("4x4x4,gravity", "b2", "b2", "a1")
+    assert [game.board.cell_name(cell) for cell in game.moves] == ["1b2", "2b2", "1a1"]
+
+
+def test_a_full_column_takes_no_stone():
+    game = played("3x2,3,gravity", "a", "a")
+    with pytest.raises(IllegalMove, match="column a is full"):
+        game.play("a")
+    game = played("3x2,3,gravity", "a", "b", "c", "a", "b", "c")
+    assert game.result == "draw"
+    with pytest.raises(IllegalMove, match="the game is over: it is a draw"):
+        game.play("a")
+
+
+def test_whoever_completes_a_line_loses_where_lines_lose():
+    game = played("3x3,misere", 0, 3, 1, 4, 2)
+    assert (game.winner, game.position.winning_lines) == ("O", ((0, 1, 2),))
+    with pytest.raises(IllegalMove, match="the game is over: O has won"):
+        game.play(5)
+
+
+def test_six_in_a_row_do_not_count_where_five_have_to_be_exact():
+    moves = ["a1", "a9", "b1", "b9", "c1", "c9", "d1", "d9", "f1", "h9", "e1"]
+    assert played("9x9,5,exact", *moves).result is None
+    assert played("9x9,5", *moves).result == "X"
+
+
+def test_a_saved_game_with_a_stone_in_the_air_is_refused(tmp_path):
+    path = tmp_path / "game.json"
+    values = {**played("7x6,4,gravity", "d", "d").to_dict(), "moves": [38, 3], "ply": 2}
+    path.write_text(json.dumps(values))
+    with pytest.raises(InvalidFile) as caught:
+        Game.load(path)
+    assert str(caught.value) == f"{path}: move 2: d1 is in the air: a stone in column d lands on d5"
+
+
 def test_the_file_is_json_with_a_version(tmp_path):
     played("3x3", 4).save(tmp_path / "game.json")
     assert json.loads((tmp_path / "game.json").read_text()) == {
