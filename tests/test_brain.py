@@ -56,6 +56,38 @@ def test_it_wins_with_an_open_four(start):
     assert said[1] in ("0,3", "5,3")
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        "INFO rule 1\nSTART 15",
+        "START 15\nINFO rule 1",
+        "RECTSTART 12,9\nINFO rule 1",
+        "INFO rule 1\nSTART 10",
+    ],
+)
+def test_by_rule_1_six_in_a_row_do_not_win(start):
+    own = [(1, 3), (2, 3), (3, 3), (4, 3), (6, 3)]
+    other = [(0, 0), (2, 0), (4, 0), (5, 5), (8, 8)]
+    said = talk(f"{start}\nINFO timeout_turn 500\nBOARD\n{board_lines(own, other)}DONE\nEND\n")
+    assert said == ["OK", "0,3"]
+
+
+def test_the_rule_that_was_named_last_holds():
+    brain = Brain("easy", random.Random(1))
+    brain.answer("START 15")
+    assert brain.board == Board("15x15,5")
+    brain.answer("TURN 7,7")
+    brain.answer("INFO rule 1")
+    assert brain.board == Board("15x15,5,exact")
+    assert len(brain.stones) == 2
+    brain.answer("INFO rule 3")
+    assert brain.board == Board("15x15,5,exact")
+    brain.answer("RECTSTART 9,12")
+    assert brain.board == Board("9x12,5,exact")
+    brain.answer("INFO rule 0")
+    assert brain.board == Board("9x12,5")
+
+
 @pytest.mark.parametrize("start", ["START 15", "RECTSTART 9,12"])
 def test_it_blocks_a_four(start):
     own, other = [(0, 0), (1, 2), (5, 6)], [(1, 3), (2, 3), (3, 3), (4, 3)]
@@ -101,7 +133,8 @@ def test_mistakes_are_answered_as_the_protocol_says_and_harm_nothing():
         assert brain.answer(line)[0].startswith("ERROR")
     assert brain.answer("START 10") == ["OK"]
     assert brain.answer("FLY 1,1")[0].startswith("UNKNOWN")
-    assert brain.answer("INFO rule 1")[0].startswith("ERROR rule '1' is not played here")
+    assert brain.answer("INFO rule 2")[0].startswith("ERROR rule '2' is not played here")
+    assert brain.answer("INFO rule one")[0].startswith("ERROR rule 'one' is not played here")
     assert brain.answer("INFO rule 0") == []
     assert brain.answer("INFO max_memory 1000")[0].startswith("ERROR this brain needs")
     assert brain.answer("INFO something else") == []
@@ -137,7 +170,20 @@ def test_a_game_that_is_over_is_answered_with_an_error():
     assert 4 not in brain.stones
 
 
-@pytest.mark.parametrize("name", ["3x3", "4x4x4", "6x5,4", "15x15,5", "3x3x3"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "3x3",
+        "4x4x4",
+        "6x5,4",
+        "15x15,5",
+        "3x3x3",
+        "7x6,4,gravity",
+        "4x4,misere,torus",
+        "9x9,5,exact",
+        "3x3x3x3",
+    ],
+)
 def test_json_lines_play_every_board(name):
     empty = str(Position(name))
     said = talk(

@@ -59,12 +59,26 @@ def test_nobody_else_is_found():
             find_player(name, "3x3", "X")
 
 
-@pytest.mark.parametrize("name", ["3x3", "4x4x4", "7x6,5", "15x15,5", "6x5,4"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "3x3",
+        "4x4x4",
+        "7x6,5",
+        "15x15,5",
+        "6x5,4",
+        "9x9,5,exact",
+        "9x9,5,torus",
+        "7x6,5,gravity",
+        "6x6,5,misere",
+        "3x3x3x3",
+    ],
+)
 def test_our_own_brain_plays_through_either_language(name):
     player = find_player(f"cmd:{NOUGHTS} brain --level easy", name, "X", seconds=5.0)
     rival = find_player("random", name, "O", Random(2))
     try:
-        assert player.speaks_gomocup == (name in ("7x6,5", "15x15,5"))
+        assert player.speaks_gomocup == (name in ("7x6,5", "15x15,5", "9x9,5,exact"))
         for players in ({"X": player, "O": rival}, {"X": rival, "O": player}):
             winner, moves = play_game(Position(name).board, players)
             assert moves >= 3
@@ -214,6 +228,23 @@ def test_a_program_that_never_reads_is_survived(program):
     with pytest.raises(PlayerFailed, match="does not read what it is told"):
         ask_on()
     assert time.monotonic() - began < 30
+
+
+@pytest.mark.parametrize(("name", "rule"), [("15x15,5", "0"), ("15x15,5,exact", "1")])
+def test_a_gomocup_program_is_told_the_rule(program, tmp_path, name, rule):
+    heard = tmp_path / "heard"
+    code = (
+        "for line in sys.stdin:\n"
+        f"  with open({str(heard)!r}, 'a') as file: file.write(line)\n"
+        "  if line.startswith('START'): say('OK')\n"
+        "  if line.startswith('BEGIN'): say('7,7')"
+    )
+    player = ExternalPlayer(program(code), name, seconds=2.0)
+    try:
+        assert player.choose(Position(name)) == Position(name).board.cell("h8")
+    finally:
+        player.close()
+    assert f"INFO rule {rule}\n" in heard.read_text()
 
 
 def test_a_program_that_speaks_json_alone_plays_five_in_a_row_too(program):

@@ -1,9 +1,9 @@
 """A player that is another program, asked over its standard input and output.
 
-Five in a row on a flat board is asked in the Gomocup protocol, everything else in JSON lines: one
-object with `board`, `position`, `turn` and `seconds`, answered by one with `move`. Whatever the program
-does, the player comes to an end: it is given its time and no more, its lines are cut off, and its
-answers are checked.
+Five in a row on a flat board, or exactly five, is asked in the Gomocup protocol, everything else in JSON
+lines: one object with `board`, `position`, `turn` and `seconds`, answered by one with `move`. Whatever
+the program does, the player comes to an end: it is given its time and no more, its lines are cut off, and
+its answers are checked.
 """
 
 import json
@@ -47,7 +47,10 @@ class ExternalPlayer(Player):
     def speaks_gomocup(self) -> bool:
         """Whether this board is asked about in the Gomocup protocol."""
         board = self.board
-        return not self.only_json and len(board.shape) == 2 and board.k == 5 and min(board.shape) >= 5
+        known = board.rule.words in ((), ("exact",))  # rules 0 and 1 of the protocol
+        return (
+            not self.only_json and known and len(board.shape) == 2 and board.k == 5 and min(board.shape) >= 5
+        )
 
     def choose(self, position: Position) -> int:
         """The cell that the program answers; PlayerFailed if it hangs, dies, or answers nonsense."""
@@ -94,7 +97,7 @@ class ExternalPlayer(Player):
             if not answer.startswith("OK"):
                 raise PlayerFailed(f"{self.name} does not play {self.board}: it says {shown(answer)}")
             self.say(f"INFO timeout_turn {round(1000 * self.seconds)}")
-            self.say("INFO rule 0")
+            self.say(f"INFO rule {int(self.board.rule.exact)}")
 
     def say(self, line: str) -> None:
         """Write a line to the program, which must read it in time."""

@@ -1,8 +1,9 @@
 """The engine for other programs, over standard input and output: `noughts brain`.
 
 Two languages, told apart line by line. The Gomocup protocol plays five in a row on flat boards from
-5x5 to 20x20. A line that begins with `{` is a JSON object with `board` and `position` (and, if wished,
-`turn`, `seconds`, `level`, `id`), answered by one with `move` and `cell`, or `error`: every other board.
+5x5 to 20x20, by its rule 0 or by its rule 1, exactly five. A line that begins with `{` is a JSON object
+with `board` and `position` (and, if wished, `turn`, `seconds`, `level`, `id`), answered by one with
+`move` and `cell`, or `error`: every board and rule.
 """
 
 import sys
@@ -50,6 +51,7 @@ class Brain:
         self.level = level
         self.random = random or Random()
         self.board: Board | None = None
+        self.exact = False  # whether six in a row do not count
         self.stones: dict[int, int] = {}  # 1 ours, 2 theirs, in the order of moves
         self.time = TimeControl()
         self.listing: list[tuple[int, int]] | None = None  # the lines of BOARD so far
@@ -91,10 +93,14 @@ class Brain:
     def begin_board(self, cols: int, rows: int) -> list[str]:
         if not (SMALLEST <= cols <= LARGEST and SMALLEST <= rows <= LARGEST):
             raise InvalidArgument(f"boards are {SMALLEST} to {LARGEST} cells wide and high")
-        self.board = Board(f"{cols}x{rows},5")
+        self.board = self.board_of(cols, rows)
         self.stones = {}
         self.time.spent = 0.0
         return ["OK"]
+
+    def board_of(self, cols: int, rows: int) -> Board:
+        """The board of a size under the rule that holds."""
+        return Board(f"{cols}x{rows},5{',exact' if self.exact else ''}")
 
     def restart(self, rest: str) -> list[str]:
         """RESTART: the same board, empty."""
@@ -169,14 +175,22 @@ class Brain:
         return []
 
     def info(self, rest: str) -> list[str]:
-        """INFO key value: limits are kept; a rule that is not played is refused; others are ignored."""
+        """INFO key value: limits and rules are kept; a rule that is not played is refused.
+
+        The rule may be named before the board or after it.
+        """
         key, _, value = rest.partition(" ")
         key, value = key.lower(), value.strip()
-        if key == "rule" and value != "0":
-            raise InvalidArgument(
-                f"rule {shown(value)} is not played here: only rule 0, five or more in a row win"
-            )
-        if key == "timeout_turn":
+        if key == "rule":
+            if value not in ("0", "1"):
+                raise InvalidArgument(
+                    f"rule {shown(value)} is not played here: only rule 0, five or more in a row win, "
+                    "and rule 1, exactly five"
+                )
+            self.exact = value == "1"
+            if self.board is not None:
+                self.board = self.board_of(self.board.cols, self.board.rows)
+        elif key == "timeout_turn":
             self.time.turn = _number(value) / 1000
         elif key == "timeout_match":
             self.time.match = _number(value) / 1000
