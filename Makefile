@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load crash ladder strength perfect sanitize conformance pictures screenshots golden format clean
+.PHONY: run test lint types bench load crash agreement ladder strength perfect sanitize conformance pictures screenshots golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -41,6 +41,9 @@ sanitize: .venv/developing
 	  tests/test_forcer.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
 	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
 	  tests/test_menace_threads.py tests/test_menace_evaluation.py
+
+agreement: .venv/developing
+	PYTHONPATH=tests $(BIN)/python tests/agreement.py
 
 ladder: .venv/developing
 	$(BIN)/python bench/ladder.py

@@ -213,19 +213,20 @@ def run(*arguments):
 
 def test_solve_as_json():
     found = json.loads(run("solve", "6x5,4", "--json").stdout)
-    assert (found["board"], found["value"], found["distance"]) == ("6x5,4", "win", 11)
+    assert (found["board"], found["value"], found["plies"]) == ("6x5,4", "win", 11)
     assert found["best"] in range(30)
     assert found["nodes"] > 0
     assert found["seconds"] > 0
     lost = json.loads(run("solve", "3x3", "--position", "XO..X....", "--json").stdout)
-    assert (lost["value"], lost["turn"], lost["distance"]) == ("loss", "O", 4)
+    assert (lost["value"], lost["turn"], lost["plies"]) == ("loss", "O", 4)
     unknown = json.loads(run("solve", "15x15,5", "--json").stdout)
-    assert (unknown["value"], unknown["distance"], unknown["best"]) == ("unknown", None, None)
+    assert (unknown["value"], unknown["plies"], unknown["best"]) == ("unknown", None, None)
+    assert unknown["why"] == "large"
 
 
 def test_solve_for_people():
     assert "4x4: proved a draw." in run("solve", "4x4").stdout
-    assert "proved that X wins in 5 plies" in run("solve", "4x4,3").stdout
+    assert "proved that X wins in 3 moves" in run("solve", "4x4,3").stdout
     assert "too many cells matter" in run("solve", "20x20,5", "--seconds", "2").stdout
     assert "not proved within 0.1 s" in run("solve", "7x6,5", "--seconds", "0.1").stdout
 
@@ -235,7 +236,7 @@ def test_analyze_as_json():
     assert (found["board"], found["turn"], found["value"]) == ("3x3", "X", "win")
     assert found["reason"]
     assert found["line"][0] == found["best"] == found["moves"][0]["cell"]
-    assert [set(move) for move in found["moves"]] == [{"cell", "value", "distance", "score"}] * 7
+    assert [set(move) for move in found["moves"]] == [{"cell", "value", "plies", "score"}] * 7
     easy = json.loads(run("analyze", "4x4x4", "." * 64, "--level", "easy", "--json").stdout)
     assert len(easy["moves"]) == 64
 

@@ -90,6 +90,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{ending}"
 
 
+def moves_of(is_to_move: bool, plies: int) -> int:
+    """How many of so many plies a side makes itself: that is how people count.
+
+    >>> moves_of(True, 5), moves_of(False, 4), moves_of(True, 1)
+    (3, 2, 1)
+    """
+    return (plies + 1) // 2 if is_to_move else plies // 2
+
+
 def in_words(number: int) -> str:
     """A small number in words.
 

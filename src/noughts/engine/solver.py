@@ -6,7 +6,7 @@ A Proof is certain; what could not be proved within the limits is Unknown, never
 from time import perf_counter
 
 from ..board import Board, Position
-from .knowledge import DRAW, LOSS, WHOLE
+from .knowledge import DRAW, LOSS, VALUE, WHOLE
 from .limits import NO_LIMITS, Limits
 from .sources import Book, Forcing, Proving, Source, Threats, look
 
@@ -95,7 +95,10 @@ def solve(
         plies = None if value == DRAW else 0
         return Proof(value, plies, plies, None, (), 0, perf_counter() - started, "rule")
     sources: tuple[Source, ...] = (Threats(), Forcing(), Proving())
-    known = look(position, (*sources, Book()) if atlas else sources, limits, WHOLE, progress)
+    looks_up = atlas and Book().can(position.board)
+    if looks_up:
+        sources = (*sources, Book())  # whose bound is not worth a search for a better one
+    known = look(position, sources, limits, VALUE if looks_up else WHOLE, progress)
     seconds = perf_counter() - started
     fact = known.whole
     if fact.value is None or not fact.variation:

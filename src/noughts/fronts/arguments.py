@@ -137,6 +137,7 @@ def add_solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument("--turn", choices=["X", "O"], help=TURN)
     solve.add_argument("--seconds", type=seconds, default=0.0, help="give up after so long (default: never)")
     solve.add_argument("--threads", type=number(1, 64), default=1, help="share the work among so many")
+    solve.add_argument("--atlas", action="store_true", help="certificates made before may be looked up")
     solve.add_argument("--json", action="store_true", help="answer as JSON")
 
 

@@ -61,6 +61,7 @@ def _run(arguments: "argparse.Namespace") -> None:
             arguments.turn,
             arguments.seconds,
             arguments.threads,
+            arguments.atlas,
             arguments.json,
         )
     elif arguments.command == "proof":

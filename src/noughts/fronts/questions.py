@@ -4,11 +4,11 @@ import json
 import sys
 
 from ..board import Board, Position
-from ..board.notation import OTHER
+from ..board.notation import OTHER, counted, moves_of
 from ..core.watch import Watch
 from ..engine.analysis import Verdict, analyze
 from ..engine.limits import Limits
-from ..engine.solver import Proof, solve
+from ..engine.solver import Proof, Unknown, solve
 from ..engine.weights import Weights
 from ..errors import InvalidArgument
 from .sentences import prospects
@@ -17,12 +17,12 @@ MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
 
 def answer_solve(
-    board: str, text: str | None, turn: str | None, seconds: float, threads: int, as_json: bool
+    board: str, text: str | None, turn: str | None, seconds: float, threads: int, atlas: bool, as_json: bool
 ) -> None:
     """Prove a position's value and print it."""
     position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
     progress = _show_progress if sys.stderr.isatty() else None
-    found = solve(position, Limits(seconds=seconds, threads=threads), progress=progress)
+    found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     proof = found if isinstance(found, Proof) else None
@@ -34,8 +34,10 @@ def answer_solve(
                     "position": str(position),
                     "turn": position.turn,
                     "value": found.value,
-                    "distance": proof.distance if proof else None,
-                    "distance_at_most": proof.distance_at_most if proof else None,
+                    "plies": proof.distance if proof else None,
+                    "plies_at_most": proof.distance_at_most if proof else None,
+                    "source": proof.source if proof else None,
+                    "why": None if proof else getattr(found, "why", None),
                     "best": proof.best if proof else None,
                     "line": list(proof.line) if proof else [],
                     "nodes": found.nodes,
@@ -46,29 +48,29 @@ def answer_solve(
         return
     if position.count:
         print(f"{position.pretty()}\n")
-    print(_value_in_words(position, proof, seconds, found.nodes))
+    print(_value_in_words(position, found, seconds))
     if proof and proof.line:
         print(f"Best: {_cells(position.board, proof.line)}")
     print(f"{found.nodes:,} positions looked at in {found.seconds:.2f} s")
 
 
-def _value_in_words(position: Position, proof: Proof | None, seconds: float, nodes: int) -> str:
-    if proof is None:
-        if nodes == 0 and position.board.cells > 64:
+def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) -> str:
+    if isinstance(found, Unknown):
+        if found.why == "large":
             return f"{position.board}: too many cells matter for a proof to be tried."
         return f"{position.board}: not proved within {seconds:g} s."
+    proof = found
     side = position.turn
     if proof.value == "draw":
         return f"{position.board}: proved a draw."
     if position.is_over:
         return f"{position.board}: {position.winner} has won."
     winner = side if proof.value == "win" else OTHER[side]
-    when = (
-        f"in {proof.distance} pl{'y' if proof.distance == 1 else 'ies'}"
-        if proof.distance is not None
-        else f"within {proof.distance_at_most} plies"
-    )
-    return f"{position.board}: proved that {winner} wins {when}, with {side} to move."
+    plies = proof.distance if proof.distance is not None else proof.distance_at_most or 0
+    moves = counted(moves_of(winner == side, plies), "move")
+    when = f"in {moves}" if proof.distance is not None else f"within {moves}"
+    by = " (looked up in the certificate)" if proof.source == "certificate" else ""
+    return f"{position.board}: proved that {winner} wins {when}, with {side} to move{by}."
 
 
 def _show_progress(watch: Watch) -> None:
@@ -106,7 +108,7 @@ def answer_analyze(
                         {
                             "cell": verdict.cell,
                             "value": verdict.value,
-                            "distance": verdict.distance,
+                            "plies": verdict.distance,
                             "score": verdict.score,
                         }
                         for verdict in analysis.moves
@@ -127,12 +129,9 @@ def answer_analyze(
 
 
 def _proved(verdict: Verdict) -> str:
-    when = (
-        ""
-        if verdict.distance is None
-        else f" in {verdict.distance} pl{'y' if verdict.distance == 1 else 'ies'}"
-    )
-    return MARKS[verdict.value] + when
+    if verdict.distance is None:
+        return MARKS[verdict.value]
+    return f"{MARKS[verdict.value]} in {counted(moves_of(verdict.value == 'win', verdict.distance), 'move')}"
 
 
 def _score(verdict: Verdict) -> str:

@@ -147,7 +147,7 @@ class Seats:
         if self.is_opponents_turn:
             return f"{who} {self.opponent} is thinking."
         sides = (game.turn, OTHER[game.turn])
-        clauses = [clause for side in sides for clause in prospects(game.position, side, self.threats(side))]
+        clauses = [clause for side in sides for clause in prospects(game.position, side)]
         return " ".join([who, *[f"{clause}." for clause in clauses]])
 
     def close(self) -> None:
