@@ -1,12 +1,14 @@
 """How strong the levels are: matches of each with the one above it, as Elo with error bars.
 
-Run by `make strength`; the table goes into docs/levels.md by hand.
+Run by `make strength`, which writes the table into docs/levels.md, between the marks. With arguments (games,
+boards) it only prints.
 """
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from math import log10, sqrt
+from pathlib import Path
 from random import Random
 
 from noughts import Position
@@ -14,8 +16,12 @@ from noughts.engine import levels
 from noughts.engine.limits import Limits
 
 Z = 1.96  # standard deviations on either side of a 95% interval
-BOARDS = ["3x3", "4x4", "5x5,4", "4x4x4"]
-NODES = 6_000_000  # what `impossible` may look at in a move, so that a match does not depend on the machine
+BOARDS = ["4x4", "5x5,4", "4x4x4", "7x6,4,gravity", "15x15,5"]
+GAMES = 30
+NODES = 2_000_000  # for each second of a level's own, so that a match does not depend on the machine
+PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
+BEGIN, END = "<!-- strength -->\n", "<!-- end of strength -->\n"
+HEAD = "| board | level | against | games | won | drawn | lost | Elo above it (95%) |\n" + 8 * "|---" + "|\n"
 
 
 def play(job: tuple[str, str, str, int]) -> float:
@@ -25,9 +31,9 @@ def play(job: tuple[str, str, str, int]) -> float:
     sides = {"X": one, "O": other} if number % 2 == 0 else {"X": other, "O": one}
     position = Position(board)
     while not position.is_over:
-        position = position.play(
-            levels.choose(position, sides[position.turn], random, limits=Limits(nodes=NODES))
-        )
+        level = levels.LEVELS[sides[position.turn]]
+        limits = Limits(nodes=max(1, int(NODES * level.limits.seconds)))
+        position = position.play(levels.choose(position, level.name, random, limits))
     if position.winner is None:
         return 0.5
     return float(sides[position.winner] == one)
@@ -40,6 +46,8 @@ def elo(won: int, drawn: int, lost: int) -> str:
         return "0, every game drawn"
     if won == games:  # the lower end of Wilson's interval, for there is no spread to go by
         return f"at least {difference(games / (games + Z * Z)):+.0f}"
+    if lost == games:
+        return f"at most {difference(Z * Z / (games + Z * Z)):+.0f}"
     mean = (won + drawn / 2) / games
     spread = sqrt((won * (1 - mean) ** 2 + drawn * (0.5 - mean) ** 2 + lost * mean**2) / games)
     reach = Z * spread / sqrt(games)
@@ -53,19 +61,23 @@ def difference(share: float) -> float:
 
 
 def main() -> None:
-    """Play and print a row for every pair of neighbouring levels on every board."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    names = list(levels.LEVELS)
-    print("| board | level | against | games | won | drawn | lost | Elo above it (95%) |")
-    print("|---|---|---|---|---|---|---|---|")
+    """Play, print a row for every pair of neighbouring levels on every board, and write the table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    rows = []
+    print(HEAD, end="")
     with ProcessPoolExecutor() as pool:
         for board in sys.argv[2:] or BOARDS:
-            for lower, upper in pairwise(names):
+            for lower, upper in pairwise(levels.LEVELS):
                 jobs = [(board, upper, lower, number) for number in range(games)]
-                points = list(pool.map(play, jobs, chunksize=4))
+                points = list(pool.map(play, jobs, chunksize=2))
                 won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
                 counts = f"{games} | {won} | {drawn} | {lost}"
-                print(f"| {board} | {upper} | {lower} | {counts} | {elo(won, drawn, lost)} |", flush=True)
+                rows.append(f"| {board} | {upper} | {lower} | {counts} | {elo(won, drawn, lost)} |\n")
+                print(rows[-1], end="", flush=True)
+    if len(sys.argv) == 1:
+        head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+        table = HEAD + "".join(rows)
+        PAGE.write_text(f"{head}{BEGIN}{table}{END}{rest.split(END)[1]}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -72,13 +72,13 @@ LEVELS = {
             "insane",
             "looks six moves ahead and follows every forced one",
             (Threats, Tables, Forcing, Searching),
-            Limits(seconds=1, depth=6),
+            Limits(seconds=0.1, depth=6),
         ),
         Level(
             "impossible",
-            "proves what it can, and thinks for a quarter of a second where it cannot",
+            "proves what it can, and thinks for a third of a second where it cannot",
             _STRONG,
-            Limits(seconds=0.25),
+            Limits(seconds=0.33),
         ),
         Level(
             "perfect",
