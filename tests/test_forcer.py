@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from slow import exact, is_forced_win, random_position, wins_by_threats
 
-from noughts import Board
+from noughts import Board, Position
 from noughts.core.answers import Answers
 from noughts.core.checker import Checker
 from noughts.core.forcer import MOST_MOVES, Forcer
 from noughts.core.graph import Graph
 from noughts.core.strategist import Strategist
 from noughts.engine.proving import Solver
+from noughts.engine.strategy import forced_win
 
 
 def held(position, side):
@@ -284,3 +285,27 @@ def test_a_strategist_is_the_same_uncompiled(plain):
                 for one in (ours, theirs)
             ]
             assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("board", ["4x4,3,exact", "5x5,3,exact", "4x4,3,exact,torus", "5x5,4,exact"])
+def test_forced_wins_where_rows_must_be_exact_are_wins(board):
+    """Against a slow full search: each line is played out by the rules, and the position is won."""
+    random = Random(board)
+    found = 0
+    for _ in range(40):
+        position = random_position(board, random, 4, 8)
+        line = forced_win(position, nodes=0)
+        if line is None:
+            continue
+        found += 1
+        here = position
+        for cell in line:
+            here = here.play(cell)
+        assert here.winner == position.turn
+        assert exact(position) >= 1000 - len(line)
+    assert found > 5
+
+
+@pytest.mark.parametrize("board", ["7x6,4,gravity", "4x4,misere"])
+def test_no_forced_win_is_looked_for_where_threats_force_nothing(board):
+    assert forced_win(Position(board)) is None

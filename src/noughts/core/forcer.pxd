@@ -25,6 +25,7 @@ cdef class Forcer(Watch):
     cdef unsigned long long *block
     cdef unsigned long long *states
     cdef unsigned long long *through
+    cdef unsigned long long *beside
     cdef unsigned long long *line_bits
     cdef unsigned long long *failed
     cdef unsigned char *failed_within

@@ -33,7 +33,8 @@ class Forcer(Watch):
     states    one after the other, each `size` words: X's cells, O's cells; then for every 64 lines plane 0
               of X, of O, plane 1 of X, ... to plane k - 1, which is `top` words after plane 0. State 0 is
               the position asked about.
-    through   for each cell the lines through it, as one plane
+    through   for each cell the lines through it, as one plane; beside, where rows must be exact, the lines
+              next to whose ends it lies
     failed    the cells of positions without a forced win, and failed_within: 2 * the number of moves
               within which there is none, + the attacker
     line      the moves of the win that was found last: attacker, defender, ... attacker
@@ -60,17 +61,18 @@ class Forcer(Watch):
         states: cython.int = self.size * (self.deepest + 2)
         through: cython.int = self.cells * self.plane_words
         if cython.compiled:
-            self.block = cython.cast(cython.p_ulonglong, calloc(states + through + table.line_count, 8))
+            self.block = cython.cast(cython.p_ulonglong, calloc(states + 2 * through + table.line_count, 8))
             self.failed = cython.cast(cython.p_ulonglong, calloc((self.failed_mask + 1) * 2 * self.words, 8))
             self.failed_within = cython.cast(cython.p_uchar, calloc(self.failed_mask + 1, 1))
             if self.block == cython.NULL or self.failed == cython.NULL or self.failed_within == cython.NULL:
                 raise MemoryError("no memory for the table of a forcer")
             self.states = self.block
             self.through = self.block + states
-            self.line_bits = self.through + through
+            self.beside = self.through + through
+            self.line_bits = self.beside + through
         else:
             self.states = [0] * states
-            self.through = [0] * through
+            self.through, self.beside = [0] * through, [0] * through
             self.line_bits = [0] * table.line_count
             self.failed = {}
             self.stamps, self.partner, self.line = [0] * 400, [0] * 400, [0] * 401
@@ -80,6 +82,9 @@ class Forcer(Watch):
                 self.through[cell * self.plane_words + (i >> 6)] |= ONE << (i & 63)
                 if self.words == 1:
                     self.line_bits[i] |= ONE << cell
+            for entry in range(table.beside_start[cell], table.beside_start[cell + 1]):
+                i = table.beside[entry]
+                self.beside[cell * self.plane_words + (i >> 6)] |= ONE << (i & 63)
         self.stamp = 0
         self.line_length = 0
         self.busy = False
@@ -166,7 +171,10 @@ class Forcer(Watch):
 
     @cython.final
     def place(self, at: cython.int, side: cython.int, cell: cython.int):
-        """Put a stone on a cell of the state that begins at `at`. It closes its lines to the other side."""
+        """Put a stone on a cell of the state that begins at `at`. It closes its lines to the other side.
+
+        Where rows must be exact, it closes those next to whose ends it lies to its own.
+        """
         w: cython.int
         i: cython.int
         _: cython.int
@@ -176,6 +184,7 @@ class Forcer(Watch):
         for w in range(self.plane_words):
             lines = self.through[cell * self.plane_words + w]
             self.states[at + 1 - side] &= ~lines
+            self.states[at + side] &= ~self.beside[cell * self.plane_words + w]
             i = at + side + self.top
             for _ in range(self.k - 1):
                 self.states[i] |= self.states[i - 2] & lines

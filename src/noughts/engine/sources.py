@@ -17,7 +17,7 @@ from .knowledge import BEST, DRAW, EVERY, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
 from .proving import Solver
 from .search import DECIDED, alike, make_searcher, search
-from .strategy import FORCED_NODES, forced_win
+from .strategy import FORCED_NODES, can_force, forced_win
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -154,8 +154,8 @@ class Forcing(Source):
     share = 0.5
 
     def can(self, board: Board) -> bool:
-        """Where a line wins, and a stone more never hurts."""
-        return board.rule.stones_never_hurt and board.k > 1
+        """Where a line wins, and any empty cell may be played."""
+        return can_force(board) and board.k > 1
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """A forced win of the side to move; else the moves that leave the other side one."""
@@ -186,7 +186,7 @@ class Proving(Source):
     """Proofs by looking at every reply, one way or another: see Solver."""
 
     name = "proof"
-    share = 0.5
+    share = 0.3
 
     def can(self, board: Board) -> bool:
         """Everywhere: on large boards once few enough cells matter."""

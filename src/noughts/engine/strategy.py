@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 FORCED_NODES = 20_000  # about two milliseconds
 
 
+def can_force(board: Board) -> bool:
+    """Whether wins by threats alone can be looked for: a line wins, and any empty cell may be played.
+
+    >>> can_force(Board("15x15,5,exact")), can_force(Board("7x6,4,gravity"))
+    (True, False)
+    """
+    return board.rule.completing_wins and not board.rule.gravity
+
+
 def forced_win(
     position: Position | Board | str,
     side: str | None = None,
@@ -44,8 +53,7 @@ def forced_win(
         raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
     if type(nodes) is not int or not 0 <= nodes < 1 << 62:
         raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
-    rule = position.board.rule
-    if position.is_over or not rule.stones_never_hurt:
+    if position.is_over or not can_force(position.board):
         return None
     forcer = Forcer(position.board, 12)
     forcer.set_up(position)
