@@ -31,4 +31,5 @@ cdef class Weigher(Watch):
     cdef void opens(self, int side, int cell) noexcept nogil
     cdef void closes(self, int side, int cell) noexcept nogil
     cdef long long gain(self, int cell) noexcept nogil
+    cdef bint can_follow(self, int cell, int other) noexcept nogil
     cdef bint makes_threat(self, int cell) noexcept nogil

@@ -8,7 +8,7 @@ import cython
 
 if not cython.compiled:  # in weigher.pxd for C
     from .lines import LineTable
-    from .plain import ONE
+    from .plain import NO_CELL, ONE
     from .rule import is_supported
     from .stones import Stones
     from .watch import Watch
@@ -250,6 +250,12 @@ class Weigher(Watch):
             change += self.weights[at + step] - self.weights[at]
         return -change if self.side else change
 
+    @cython.final
+    def can_follow(self, cell: cython.int, other: cython.int):
+        """Whether an empty cell may be played right after another."""
+        below: cython.int = self.table.supports[other]
+        return below == NO_CELL or below == cell or self.owner[below] != EMPTY
+
     def makes_threat(self, cell: cython.int):
         """Whether the side to move, playing a cell, would need just one more for a line."""
         entry: cython.int
@@ -260,6 +266,7 @@ class Weigher(Watch):
                 self.counts[self.side][line] == self.k - 2
                 and self.counts[1 - self.side][line] == 0
                 and self.spoiled[self.side][line] == 0
+                and self.can_follow(cell, self.missing[line] ^ cell)
             ):
                 return self.table.wins
         return False

@@ -71,7 +71,7 @@ LEVELS = {
         Level(
             "insane",
             "looks six moves ahead and follows every forced one",
-            (Threats, Tables, Forcing, Searching),
+            _STRONG,
             Limits(seconds=0.1, depth=6),
         ),
         Level(
