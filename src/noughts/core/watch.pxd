@@ -1,12 +1,20 @@
 cdef class Watch:
     cdef readonly unsigned long long nodes
     cdef readonly bint stopped
-    cdef unsigned long long node_limit
     cdef unsigned long long next_look
+    cdef unsigned long long begun
+    cdef unsigned long long portion
+    cdef unsigned long long left
+    cdef bint bounded
     cdef double deadline
     cdef double next_report
     cdef bint asked_to_stop
+    cdef int members
+    cdef Watch team
     cdef object report
     cdef object error
 
     cdef bint look_up(self) noexcept nogil
+    cdef object look_around(self, Watch team)
+    cdef object count(self, Watch team)
+    cdef object take(self, Watch team)

@@ -2,6 +2,9 @@
 
 A kernel that may run long derives from Watch, counts its nodes, and calls look_up() when
 `nodes` reaches `next_look`. Once that says true the kernel returns; what it was doing is unknown.
+
+Several kernels that work on one question in threads of their own join the same Watch, their team's.
+Its limits hold for all of them together, and what stops one of them stops all.
 """
 
 from time import monotonic
@@ -16,7 +19,14 @@ REPORT_EVERY = cython.declare(cython.double, 0.2)  # seconds
 
 
 class Watch:
-    """Counts nodes; says when to stop. Reports progress by calling `report(self)` now and then."""
+    """Counts nodes; says when to stop. Reports progress by calling `report(self)` now and then.
+
+    nodes     looked at so far; by a team, as far as its members have looked up
+    left      of the nodes that are allowed, if that is bounded, those that nobody has taken as a portion
+    portion   the nodes taken in advance when `nodes` was `begun`: they end at next_look
+    members   of a team, how many joined
+    All but `nodes` is changed with the GIL held.
+    """
 
     def __init__(self):
         self.nodes = 0
@@ -24,20 +34,38 @@ class Watch:
         self.asked_to_stop = False
         self.report = None
         self.error = None
+        self.team = None
         self.limit(0, 0.0, None)
 
     def limit(self, nodes: cython.ulonglong, seconds: cython.double, report: object):
-        """Set the limits of the work to come, 0 for none, counted from now."""
+        """Set the limits of the work to come, 0 for none, counted from now. It is nobody's but one's own."""
         now: cython.double = monotonic()
+        self.team = None
+        self.members = 0
         self.stopped = False
         self.error = None
-        self.node_limit = self.nodes + nodes if nodes else 0
+        self.bounded = nodes > 0
+        self.left = nodes
         self.deadline = now + seconds if seconds > 0 else 0.0
         self.next_report = now + REPORT_EVERY
         self.report = report
-        self.next_look = self.nodes + LOOK_EVERY
-        if self.node_limit:
-            self.next_look = min(self.next_look, self.node_limit)
+        self.portion = 0
+        self.begun = self.nodes
+        self.take(self)
+
+    def join(self, team: object):
+        """Work under the limits that a team's watch has been given, beside others, from the next node on."""
+        watch: Watch = team
+        if watch is None or watch is self or watch.team is not None:
+            raise ValueError("a team's watch is no member of a team")
+        if watch.members == 0:
+            watch.count(watch)  # what it took is for the members
+        self.team = watch
+        watch.members += 1
+        self.stopped = watch.stopped
+        self.error = None
+        self.portion = 0
+        self.begun = self.next_look = self.nodes
 
     def stop(self):
         """Ask the work under way, or else the next, to stop; for another thread."""
@@ -49,31 +77,60 @@ class Watch:
 
     def look_up(self):
         """Whether to stop now. Called without the GIL."""
-        now: cython.double
-        self.next_look = self.nodes + LOOK_EVERY
-        if self.node_limit:
-            self.next_look = min(self.next_look, self.node_limit)
-            if self.nodes >= self.node_limit:
-                self.stopped = True
         with cython.gil:
-            try:
-                if cython.compiled:
-                    PyErr_CheckSignals()
-                now = monotonic()
-                if self.asked_to_stop or (self.deadline > 0 and now >= self.deadline):
-                    self.stopped = True
-                if self.report is not None and now >= self.next_report:
-                    self.next_report = now + REPORT_EVERY
-                    self.report(self)
-            except BaseException as error:
-                self.error = error
-                self.stopped = True
+            self.look_around(self if self.team is None else self.team)
         return self.stopped
+
+    def look_around(self, team):
+        """Count what was done, see whether to stop, and take a new portion."""
+        now: cython.double
+        self.count(team)
+        try:
+            if cython.compiled:
+                PyErr_CheckSignals()
+            now = monotonic()
+            if self.asked_to_stop or team.asked_to_stop or (team.bounded and team.left == 0):
+                team.stopped = True
+            if team.deadline > 0 and now >= team.deadline:
+                team.stopped = True
+            if team.report is not None and now >= team.next_report:
+                team.next_report = now + REPORT_EVERY
+                team.report(team)
+        except BaseException as error:
+            self.error = error
+            team.stopped = True
+        self.stopped = team.stopped
+        self.take(team)
+
+    def count(self, team):
+        """Tell the team what was done since the last time, and give back the portion."""
+        done: cython.ulonglong = self.nodes - self.begun
+        if team.bounded:
+            team.left += self.portion
+            team.left -= min(done, team.left)
+        if team is not self:
+            team.nodes += done
+        self.begun = self.nodes
+        self.portion = 0
+
+    def take(self, team):
+        """Take nodes in advance, so that a team never has more than its limit: at the end few at once."""
+        portion: cython.ulonglong = LOOK_EVERY
+        if team.bounded:
+            portion = min(portion, team.left if team.members < 2 else team.left // (2 * team.members) + 1)
+            portion = min(portion, team.left)
+            team.left -= portion
+            self.portion = portion
+        self.next_look = self.nodes + portion
 
     def finish(self):
         """After the work: raise what interrupted it, if anything did."""
         error = self.error
         self.error = None
+        if self.team is not None:
+            self.count(self.team)
+            if self.stopped:
+                self.team.stopped = True
         if self.stopped:
             self.asked_to_stop = False
         if error is not None:
