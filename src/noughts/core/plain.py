@@ -35,10 +35,11 @@ def scattered(seed: int) -> int:
 
 
 class Entry:
-    """An empty entry of a prover's table."""
+    """An empty entry of a table of proofs."""
 
     def __init__(self) -> None:
         self.attack = self.defence = self.tag = self.within = self.not_within = 0
+        self.guard = [True]
 
 
 class View:
@@ -47,6 +48,7 @@ class View:
     def __init__(self) -> None:
         self.attack_wins = self.attack_open = self.defence_wins = self.defence_open = 0
         self.potential = self.moves = self.shortest = self.wanted = 0
+        self.name_attack = self.name_defence = self.name_tag = 0
         self.weights, self.order = [0] * 64, [0] * 64
 
 

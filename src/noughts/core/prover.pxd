@@ -1,24 +1,14 @@
 from noughts.core.bits cimport ONE, WORD_MASK, lowest, popcount
+from noughts.core.prooftable cimport ProofTable
 from noughts.core.watch cimport Watch
-from libc.stdlib cimport calloc, free
 
 cdef extern from *:
     """
-    #define MULTIPLY_1 0x9E3779B97F4A7C15ULL
-    #define MULTIPLY_2 0xC2B2AE3D27D4EB4FULL
-    #define MULTIPLY_3 0xBF58476D1CE4E5B9ULL
     #define UNLIMITED 255
     #define WHOLE 4294967296ULL
     """
-    const unsigned long long MULTIPLY_1, MULTIPLY_2, MULTIPLY_3, WHOLE
+    const unsigned long long WHOLE
     const int UNLIMITED
-
-cdef struct Entry:
-    unsigned long long attack
-    unsigned long long defence
-    unsigned char tag
-    unsigned char within
-    unsigned char not_within
 
 cdef struct View:
     unsigned long long attack_wins
@@ -27,6 +17,9 @@ cdef struct View:
     unsigned long long defence_open
     unsigned long long potential
     unsigned long long moves
+    unsigned long long name_attack
+    unsigned long long name_defence
+    int name_tag
     int shortest
     int wanted
     unsigned long long weights[64]
@@ -43,14 +36,18 @@ cdef class Prover(Watch):
     cdef unsigned char *images
     cdef int symmetric_stones
     cdef int attacker
-    cdef Entry *table
-    cdef unsigned long long table_mask
+    cdef ProofTable table
+    cdef bint aided
+    cdef bint busy
     cdef int partner[64]
     cdef unsigned int seen[64]
     cdef unsigned int stamp
     cdef unsigned long long needs[512]
     cdef View views[65]
 
+    cdef object make_room(self)
+    cdef object point_to_images(self)
+    cdef object check_idle(self)
     cdef bint forces(
         self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones
     ) noexcept nogil
@@ -62,9 +59,16 @@ cdef class Prover(Watch):
     cdef bint try_moves(
         self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones
     ) noexcept nogil
-    cdef int sort_moves(self, int at) noexcept nogil
-    cdef Entry *find(
-        self, unsigned long long attack, unsigned long long defence, bint attacking, int stones
+    cdef bint try_move(
+        self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones, int cell
     ) noexcept nogil
+    cdef bint try_beside_others(
+        self, unsigned long long attack, unsigned long long defence, bint attacking, int plies, int stones, int count
+    ) noexcept nogil
+    cdef int sort_moves(self, int at) noexcept nogil
+    cdef void name(
+        self, int at, unsigned long long attack, unsigned long long defence, bint attacking
+    ) noexcept nogil
+    cdef int recall(self, int at, int plies) noexcept nogil
     cdef bint is_paired(self, int at, unsigned long long attack) noexcept nogil
     cdef bint assign(self, int number) noexcept nogil

@@ -16,13 +16,14 @@ What makes it fast, each part sound on its own:
 import cython
 
 if not cython.compiled:  # in prover.pxd for C
-    from .plain import ONE, WORD_MASK, Entry, View, lowest, popcount
+    from .plain import ONE, WORD_MASK, View, lowest, popcount
+    from .prooftable import ProofTable
     from .watch import Watch
 
-    MULTIPLY_1, MULTIPLY_2, MULTIPLY_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9
     UNLIMITED, WHOLE = 255, 1 << 32
 
 MAX_LINES = 512
+SHARED_MOVES = cython.declare(cython.int, 4)  # with fewer, provers do not look at what the others do
 UNDECIDED = cython.declare(cython.int, -1)
 USED = cython.declare(cython.int, 4)  # in an entry's tag, next to who moves and who attacks
 
@@ -32,7 +33,8 @@ class Prover(Watch):
 
     lines     the bit sets of the lines open to X and to O at the start
     images    of cell c under symmetry s: images[s*cells + c]; only where both sides have the same lines
-    table     by position: forced within so many plies, not forced within so many (full position compared)
+    table     what is known already; several provers may share one
+    aided     whether they do
     views     what the lines tell, by number of stones: of the position looked at and of those before it
     """
 
@@ -41,7 +43,7 @@ class Prover(Watch):
     ):
         """`symmetries` are permutations of the cells, identity first, or none."""
         i: cython.int
-        if cython.compiled and self.table != cython.NULL:
+        if cython.compiled and self.table is not None:
             raise TypeError("a prover cannot be changed")
         if cells > 64 or len(x_lines) > MAX_LINES or len(o_lines) > MAX_LINES:
             raise ValueError("too many cells or lines for a prover")
@@ -51,10 +53,8 @@ class Prover(Watch):
         for permutation in symmetries:
             if sorted(permutation) != list(range(cells)):
                 raise ValueError("a symmetry of a prover is a permutation of its cells")
-        if not cython.compiled:
-            self.line_count, self.lines = [0, 0], [[0] * MAX_LINES, [0] * MAX_LINES]
-            self.partner, self.seen, self.needs = [0] * 64, [0] * 64, [0] * MAX_LINES
-            self.views = [View() for _ in range(65)]
+        self.table = ProofTable(table_bits)
+        self.make_room()
         self.cells = cells
         self.full = WORD_MASK >> (64 - cells) if cells else 0
         for i in range(len(x_lines)):
@@ -63,23 +63,56 @@ class Prover(Watch):
             self.lines[1][i] = o_lines[i]
         self.line_count[0] = len(x_lines)
         self.line_count[1] = len(o_lines)
-        self.stamp = 0
         self.symmetries = len(symmetries)
         self.symmetric_stones = 12 if len(symmetries) <= 8 else 6
         self.held = bytes([image for permutation in symmetries for image in permutation])
-        self.table_mask = (ONE << table_bits) - 1
-        if cython.compiled:
-            self.images = cython.cast(cython.pointer(cython.uchar), cython.cast(cython.p_char, self.held))
-            self.table = cython.cast(cython.pointer(Entry), calloc(self.table_mask + 1, cython.sizeof(Entry)))
-            if self.table == cython.NULL:
-                raise MemoryError("no memory for the prover's table")
-        else:
-            self.images = self.held
-            self.table = {}
+        self.point_to_images()
+
+    def make_room(self):
+        """Be empty, with nothing to do."""
+        if not cython.compiled:
+            self.line_count, self.lines = [0, 0], [[0] * MAX_LINES, [0] * MAX_LINES]
+            self.partner, self.seen, self.needs = [0] * 64, [0] * 64, [0] * MAX_LINES
+            self.views = [View() for _ in range(65)]
+        self.stamp = 0
+        self.aided = False
+        self.busy = False
         Watch.__init__(self)
 
-    def __dealloc__(self):
-        free(self.table)
+    def point_to_images(self):
+        if cython.compiled:
+            self.images = cython.cast(cython.pointer(cython.uchar), cython.cast(cython.p_char, self.held))
+        else:
+            self.images = self.held
+
+    def helper(self):
+        """Another prover with the same lines and the same table, to work in a thread of its own."""
+        i: cython.int
+        side: cython.int
+        other: Prover
+        self.check_idle()
+        other = Prover.__new__(Prover)
+        other.table = self.table
+        other.make_room()
+        other.cells = self.cells
+        other.full = self.full
+        for side in range(2):
+            other.line_count[side] = self.line_count[side]
+            for i in range(self.line_count[side]):
+                other.lines[side][i] = self.lines[side][i]
+        other.symmetries = self.symmetries
+        other.symmetric_stones = self.symmetric_stones
+        other.held = self.held
+        other.point_to_images()
+        self.aided = other.aided = True
+        return other
+
+    def check_idle(self):
+        """Refuse to work half made, or for two at once: another thread, or a report, while a search is on."""
+        if self.table is None:
+            raise TypeError("a prover that was never made")
+        if self.busy:
+            raise ValueError("this is searching already: stop() it first")
 
     def can_force(
         self,
@@ -94,13 +127,13 @@ class Prover(Watch):
         `plies`, if not 0, is how soon the line must be complete.
         """
         answer: cython.bint
-        if cython.compiled and self.table == cython.NULL:
-            raise TypeError("a prover that was never made")
+        self.check_idle()
         if not 0 <= attacker <= 1 or (x | o) & ~self.full:
             raise ValueError("the prover has no such side or cells")
         attack: cython.ulonglong = o if attacker else x
         defence: cython.ulonglong = x if attacker else o
         self.attacker = attacker
+        self.busy = True
         with cython.nogil:
             answer = self.forces(
                 attack,
@@ -109,6 +142,7 @@ class Prover(Watch):
                 plies if plies > 0 else UNLIMITED,
                 popcount(attack | defence),
             )
+        self.busy = False
         self.finish()
         return None if self.stopped else answer
 
@@ -132,7 +166,7 @@ class Prover(Watch):
         open_attack: cython.ulonglong
         open_defence: cython.ulonglong
         moves: cython.ulonglong
-        entry: cython.pointer(Entry)
+        known: cython.int
         self.nodes += 1
         if self.nodes >= self.next_look and self.look_up():
             return False
@@ -151,18 +185,19 @@ class Prover(Watch):
             open_defence = defence & self.views[stones].defence_open & ~attack
             attack = open_attack | (self.full & ~(open_attack | open_defence | moves))
             defence = open_defence | (self.full & ~(open_attack | open_defence | moves))
-            entry = self.find(attack, defence, attacking, stones)
-            if entry.within and plies >= entry.within:
-                return True
-            if plies <= entry.not_within:
-                return False
+            self.name(stones, attack, defence, attacking)
+            known = self.recall(stones, plies)
+            if known != UNDECIDED:
+                return known
         value = self.try_moves(attack, defence, attacking, plies, stones)
         if several and not self.stopped:
-            entry = self.find(attack, defence, attacking, stones)
-            if value:
-                entry.within = plies if entry.within == 0 else min(entry.within, plies)
-            else:
-                entry.not_within = max(entry.not_within, plies)
+            self.table.write(
+                self.views[stones].name_attack,
+                self.views[stones].name_defence,
+                self.views[stones].name_tag,
+                value,
+                plies,
+            )
         return value
 
     @cython.final
@@ -283,21 +318,73 @@ class Prover(Watch):
         """The answer of forces(), from the moves in the position's view, the heaviest first."""
         i: cython.int
         count: cython.int = self.sort_moves(stones)
-        cell: cython.ulonglong
         value: cython.bint = not attacking
-        if plies != UNLIMITED:
-            plies -= 1
+        if self.aided and count >= SHARED_MOVES:
+            return self.try_beside_others(attack, defence, attacking, plies, stones, count)
         for i in range(count):
-            cell = ONE << self.views[stones].order[i]
-            if attacking:
-                value = self.forces(attack | cell, defence, False, plies, stones + 1)
-            else:
-                value = self.forces(attack, defence | cell, True, plies, stones + 1)
-            if self.stopped:
-                return False
-            if value == attacking:
+            value = self.try_move(attack, defence, attacking, plies, stones, self.views[stones].order[i])
+            if self.stopped or value == attacking:
                 break
         return value
+
+    @cython.final
+    def try_move(
+        self,
+        attack: cython.ulonglong,
+        defence: cython.ulonglong,
+        attacking: cython.bint,
+        plies: cython.int,
+        stones: cython.int,
+        cell: cython.int,
+    ):
+        """The answer of forces() after a move on a cell."""
+        if plies != UNLIMITED:
+            plies -= 1
+        if attacking:
+            return self.forces(attack | (ONE << cell), defence, False, plies, stones + 1)
+        return self.forces(attack, defence | (ONE << cell), True, plies, stones + 1)
+
+    @cython.final
+    def try_beside_others(
+        self,
+        attack: cython.ulonglong,
+        defence: cython.ulonglong,
+        attacking: cython.bint,
+        plies: cython.int,
+        stones: cython.int,
+        count: cython.int,
+    ):
+        """As try_moves(), with other provers at work on the same question.
+
+        But for the first, a move that another is at work on is left for later, when the table may have the
+        answer (Weill's ABDADA). And the table may have one's own, as soon as another has found it.
+        """
+        i: cython.int
+        later: cython.int
+        known: cython.int
+        hashed: cython.ulonglong
+        left: cython.ulonglong = 0
+        value: cython.bint
+        for later in range(2):
+            for i in range(count):
+                if later and not left >> i & 1:
+                    continue
+                hashed = self.table.hash(
+                    attack ^ (ONE << self.views[stones].order[i]), defence, 2 * plies + attacking
+                )
+                if not later and i > 0 and self.table.is_marked(hashed):
+                    left |= ONE << i
+                    continue
+                if i > 0:
+                    known = self.recall(stones, plies)
+                    if known != UNDECIDED:
+                        return known
+                self.table.mark(hashed)
+                value = self.try_move(attack, defence, attacking, plies, stones, self.views[stones].order[i])
+                self.table.unmark(hashed)
+                if self.stopped or value == attacking:
+                    return value
+        return not attacking
 
     @cython.final
     def sort_moves(self, at: cython.int):
@@ -321,21 +408,20 @@ class Prover(Watch):
             count += 1
         return count
 
-    def find(
-        self, attack: cython.ulonglong, defence: cython.ulonglong, attacking: cython.bint, stones: cython.int
+    @cython.final
+    def name(
+        self, at: cython.int, attack: cython.ulonglong, defence: cython.ulonglong, attacking: cython.bint
     ):
-        """The table's entry for a position or a symmetric image of it, made empty if it held another."""
+        """Put into view `at` under which stones and tag the table has the position: its first image."""
         best_attack: cython.ulonglong = attack
         best_defence: cython.ulonglong = defence
         image_attack: cython.ulonglong
         image_defence: cython.ulonglong
         rest: cython.ulonglong
-        hashed: cython.ulonglong
         image: cython.int
         i: cython.int
-        entry: cython.pointer(Entry)
         tag: cython.int = USED + 2 * self.attacker + attacking
-        if self.symmetries > 1 and stones <= self.symmetric_stones:
+        if self.symmetries > 1 and at <= self.symmetric_stones:
             tag = USED + attacking  # both sides have the same lines: who attacks makes no difference
             for i in range(1, self.symmetries):
                 image_attack = 0
@@ -355,20 +441,19 @@ class Prover(Watch):
                 if image_attack < best_attack or image_defence < best_defence:
                     best_attack = image_attack
                     best_defence = image_defence
-        hashed = ((best_attack * MULTIPLY_1) & WORD_MASK) ^ (((best_defence + tag) * MULTIPLY_2) & WORD_MASK)
-        hashed = ((hashed ^ (hashed >> 29)) * MULTIPLY_3) & WORD_MASK
-        hashed = (hashed ^ (hashed >> 32)) & self.table_mask
-        if cython.compiled:
-            entry = cython.address(self.table[hashed])
-        else:
-            entry = self.table.setdefault(hashed, Entry())
-        if entry.attack != best_attack or entry.defence != best_defence or entry.tag != tag:
-            entry.attack = best_attack
-            entry.defence = best_defence
-            entry.tag = tag
-            entry.within = 0
-            entry.not_within = 0
-        return entry
+        self.views[at].name_attack = best_attack
+        self.views[at].name_defence = best_defence
+        self.views[at].name_tag = tag
+
+    @cython.final
+    def recall(self, at: cython.int, plies: cython.int):
+        """What the table tells of the position in view `at`, as decide() does."""
+        known: cython.int = self.table.read(
+            self.views[at].name_attack, self.views[at].name_defence, self.views[at].name_tag
+        )
+        if known & 255 and plies >= known & 255:
+            return 1
+        return 0 if plies <= known >> 8 else UNDECIDED
 
     @cython.final
     def is_paired(self, at: cython.int, attack: cython.ulonglong):
