@@ -190,6 +190,18 @@ def test_a_strategist_goes_on_where_it_was_stopped(name, fewest, most):
     assert stops > 30
 
 
+def test_one_strategist_counts_the_same_nodes_always():
+    """Stopped twice on the way: what it does next must not depend on anything but the graph."""
+    board = Board("8x4,4")
+    strategist = Strategist(board, board.symmetries)
+    counts = []
+    for nodes in (62_500, 250_000, 1_000_000):
+        strategist.watch.limit(nodes, 0.0, None)
+        assert strategist.prove(0, 0, True) is None
+        counts.append((strategist.watch.nodes, strategist.expansions))
+    assert counts == [(62_504, 1_685), (312_504, 10_445), (1_312_505, 94_029)]
+
+
 def test_what_is_known_counts_and_is_not_lost_after_a_stop():
     board = Board("4x4x4")
     strategist = Strategist(board, board.symmetries)

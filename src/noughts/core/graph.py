@@ -7,58 +7,62 @@ cells.
 import cython
 
 if not cython.compiled:  # in graph.pxd for C
-    from .plain import ONE, WORD_MASK, Edge, Node, lowest, popcount
+    from _thread import LockType
+    from _thread import allocate_lock as new_lock
+
+    from .images import Images
+    from .plain import ONE, WORD_MASK, Edge, Node, popcount
 
     NEVER, FRESH_PROOF, FRESH_DISPROOF = 1000000000, 30, 5
     MULTIPLY_1, MULTIPLY_2 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
 
+    take_lock, release_lock, free_lock = LockType.acquire, LockType.release, LockType.locked
+
 NOWHERE = cython.declare(cython.int, -1)
-MOST_SYMMETRIES = 192
 
 
 class Graph:
     """Positions by the attacker's stones and the defender's, and what is known of them.
 
-    columns    of each cell, one after the other, its image under every symmetry
+    images     those of the position asked about
     balance    how many more stones the attacker has where it is his move: so the stones tell who is to move
-    nodes      from 1 on; a node's edges are `count` from `first`, or it is not expanded (-1)
+    most_moves how many stones he may have in the end
+    workers    strategists at work on it, each in a thread of its own
+    nodes      from 1 on; a node's edges are `count` from `first`, or it is not expanded (-1); `busy` is how
+               many strategists are at work on it or below
     edges      a move and where it leads: node 0 if that has not been looked up
     buckets    where the node of a position is (full position compared)
     """
 
     def __init__(self, cells: cython.int, symmetries: tuple, most_bytes: cython.ulonglong):
         """`symmetries` are permutations of the cells, identity first, at most 192, that keep lines lines."""
-        if cython.compiled and self.columns != cython.NULL:
+        if cython.compiled and self.images is not None:
             raise TypeError("a graph cannot be changed")
-        if not 1 <= cells <= 64 or not 1 <= len(symmetries) <= MOST_SYMMETRIES:
-            raise ValueError("a strategist takes 64 cells and 192 symmetries at most")
-        for permutation in symmetries:
-            if sorted(permutation) != list(range(cells)):
-                raise ValueError("a symmetry is a permutation of the cells")
-        if tuple(symmetries[0]) != tuple(range(cells)):
-            raise ValueError("the first symmetry changes nothing")
+        self.images = Images(cells, symmetries)
         self.cells = cells
-        self.symmetries = len(symmetries)
-        self.everywhere = WORD_MASK >> (64 - self.cells)
+        self.everywhere = WORD_MASK >> (64 - cells)
         self.most_bytes = most_bytes
-        columns = memoryview(bytearray(8 * self.symmetries * self.cells)).cast("Q")
-        for number, permutation in enumerate(symmetries):
-            for cell, image in enumerate(permutation):
-                columns[cell * self.symmetries + number] = 1 << image
-        if cython.compiled:
-            self.held = columns.tobytes()
-            self.columns = cython.cast(cython.p_ulonglong, cython.cast(cython.p_char, self.held))
-        else:
-            self.columns = columns
-            self.attack_images, self.defence_images = [0] * 192, [0] * 192
         self.balance = 0
-        self.busy = False
+        self.most_moves = 0
+        self.workers = 0
+        self.guard = new_lock()
+        if cython.compiled and self.guard == cython.NULL:
+            raise MemoryError("no memory for the lock of a graph")
         self.clear(0)
 
     def __dealloc__(self):
         free(self.nodes)
         free(self.edges)
         free(self.buckets)
+        free_lock(self.guard)
+
+    def lock(self):
+        """Be the only one at the graph, down to unlock(): without the GIL, which is not to be taken then."""
+        take_lock(self.guard)
+
+    def unlock(self):
+        """Let others at it."""
+        release_lock(self.guard)
 
     def clear(self, symmetric_stones: cython.int):
         """Forget all nodes. From now on images are one node up to so many stones."""
@@ -90,16 +94,16 @@ class Graph:
         """Refuse to work half made, or while a strategist works on it."""
         if self.everywhere == 0 or (cython.compiled and self.nodes == cython.NULL):
             raise ValueError("a graph that was never made")
-        if self.busy:
+        if self.workers:
             raise ValueError("this is searching already: stop() it first")
 
     def canonical(self, attack: cython.ulonglong, defence: cython.ulonglong) -> tuple:
         """The image of a position that stands for all of them, and the number of the symmetry to it."""
         best: cython.int
         self.check(attack, defence)
-        self.take_images(attack, defence)
-        best = self.first_image()
-        return self.attack_images[best], self.defence_images[best], best
+        self.images.take(attack, defence)
+        best = self.images.find_first()
+        return self.images.attack, self.images.defence, best
 
     def know(self, attack: cython.ulonglong, defence: cython.ulonglong):
         """Take a position, with the attacker to move, as proved."""
@@ -152,81 +156,24 @@ class Graph:
         self.check(attack, defence)
         node = self.enter(attack, defence)
         if popcount(attack | defence) <= self.symmetric_stones + 1:
-            s = self.first_image()
+            s = self.images.find_first()
         if node == 0 or self.nodes[node].proof != 0 or not self.chooses(node):
             return None
         for e in range(self.nodes[node].first, self.end(node)):
             target = self.edges[e].node
             if target and self.nodes[target].proof == 0:
                 for cell in range(self.cells):
-                    if self.columns[cell * self.symmetries + s] == ONE << self.edges[e].cell:
+                    if self.images.columns[cell * self.images.symmetries + s] == ONE << self.edges[e].cell:
                         return cell
         return None
 
-    def take_images(self, attack: cython.ulonglong, defence: cython.ulonglong):
-        """Make all images of a position, for child()."""
-        s: cython.int
-        start: cython.int
-        for s in range(self.symmetries):
-            self.attack_images[s] = 0
-            self.defence_images[s] = 0
-        while attack:
-            start = lowest(attack) * self.symmetries
-            attack &= attack - 1
-            for s in range(self.symmetries):
-                self.attack_images[s] |= self.columns[start + s]
-        while defence:
-            start = lowest(defence) * self.symmetries
-            defence &= defence - 1
-            for s in range(self.symmetries):
-                self.defence_images[s] |= self.columns[start + s]
-
-    def first_image(self):
-        """The number of the symmetry whose image, of those taken, comes first."""
-        s: cython.int
-        best: cython.int = 0
-        for s in range(1, self.symmetries):
-            if self.attack_images[s] < self.attack_images[best] or (
-                self.attack_images[s] == self.attack_images[best]
-                and self.defence_images[s] < self.defence_images[best]
-            ):
-                best = s
-        return best
-
-    def child(
-        self, attack: cython.ulonglong, defence: cython.ulonglong, attacking: cython.bint, cell: cython.int
-    ):
-        """The node after a move on a cell, made if it is not there; 0 if there is no memory for it.
-
-        For few stones the images of the position must have been taken.
-        """
-        s: cython.int
-        start: cython.int = cell * self.symmetries
-        one: cython.ulonglong
-        other: cython.ulonglong
-        best: cython.ulonglong = WORD_MASK
-        best_other: cython.ulonglong = 0
-        if popcount(attack | defence) > self.symmetric_stones:
-            if attacking:
-                return self.find(attack | (ONE << cell), defence)
-            return self.find(attack, defence | (ONE << cell))
-        for s in range(self.symmetries):
-            one = self.attack_images[s] | (self.columns[start + s] if attacking else 0)
-            if one <= best:
-                other = self.defence_images[s] | (0 if attacking else self.columns[start + s])
-                if one < best or other < best_other:
-                    best = one
-                    best_other = other
-        return self.find(best, best_other)
-
     def enter(self, attack: cython.ulonglong, defence: cython.ulonglong):
         """The node of a position, made if it is not there; 0 if there is no memory for it."""
-        best: cython.int
         if popcount(attack | defence) > self.symmetric_stones + 1:
             return self.find(attack, defence)
-        self.take_images(attack, defence)
-        best = self.first_image()
-        return self.find(self.attack_images[best], self.defence_images[best])
+        self.images.take(attack, defence)
+        self.images.find_first()
+        return self.find(self.images.attack, self.images.defence)
 
     def find(self, attack: cython.ulonglong, defence: cython.ulonglong):
         """The node of exactly this position, made if it is not there; 0 if there is no memory for it."""
@@ -259,6 +206,7 @@ class Graph:
         self.nodes[node].disproof = FRESH_DISPROOF
         self.nodes[node].first = -1
         self.nodes[node].count = 0
+        self.nodes[node].busy = 0
         return node
 
     def grow(self):
@@ -351,6 +299,26 @@ class Graph:
             self.begin_edges(node)
         self.nodes[node].proof = 0 if proved else NEVER
         self.nodes[node].disproof = NEVER if proved else 0
+
+    def arrive(self, node: cython.int):
+        """One strategist more is at work on a node or below."""
+        self.nodes[node].busy += 1
+
+    def leave(self, node: cython.int):
+        """One less."""
+        self.nodes[node].busy -= 1
+
+    def is_settled(self, node: cython.int):
+        """Whether it is proved or disproved."""
+        return self.nodes[node].proof == 0 or self.nodes[node].disproof == 0
+
+    def is_within(self, node: cython.int, proof_limit: cython.int, disproof_limit: cython.int):
+        """Whether both its numbers are below these."""
+        return self.nodes[node].proof < proof_limit and self.nodes[node].disproof < disproof_limit
+
+    def is_being_expanded(self, node: cython.int):
+        """Whether another strategist is about to make its edges: then there is nothing to do meanwhile."""
+        return self.nodes[node].first < 0 and self.nodes[node].busy > 0
 
     def chooses(self, node: cython.int):
         """Whether the attacker is to move."""

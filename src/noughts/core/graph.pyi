@@ -1,5 +1,3 @@
-MOST_SYMMETRIES: int
-
 class Graph:
     node_count: int
     edge_count: int

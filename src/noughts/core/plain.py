@@ -63,7 +63,7 @@ class Node:
     """An empty node of a strategist's graph."""
 
     def __init__(self) -> None:
-        self.attack = self.defence = self.proof = self.disproof = self.first = self.count = 0
+        self.attack = self.defence = self.proof = self.disproof = self.first = self.count = self.busy = 0
 
 
 class Edge:
@@ -78,3 +78,10 @@ class Score:
 
     def __init__(self) -> None:
         self.own = self.other = self.least = self.most = self.move = self.used = 0
+
+
+class Step:
+    """An empty step from a node that a strategist expands."""
+
+    def __init__(self) -> None:
+        self.cell = self.proof = self.attack = self.defence = 0

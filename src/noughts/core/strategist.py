@@ -12,17 +12,31 @@ numbers, over a graph of positions that is kept in memory. Up to 64 cells.
 
 A reply is never left out on the ground that it looks irrelevant, so a proof holds against every reply,
 and a disproof against every move.
+
+Several strategists, each in a thread of its own, may work on one graph. It is locked but for what takes
+long: the forced wins of a node that is being expanded. A node is busy while somebody is at work on it or
+below, so that nobody expands it a second time and others find another way. Its edges are made all at once,
+and it is settled only by numbers of its children that are final: threads change the order of the work, and
+nothing else.
 """
 
 import cython
 
 if not cython.compiled:  # in strategist.pxd for C
-    from .answers import ATTACK_NODES, Answers
+    from time import sleep
+
+    from .answers import ATTACK_NODES, LOST, Answers
     from .graph import FRESH_PROOF, MULTIPLY_1, MULTIPLY_2, NEVER, Graph
     from .lines import LineTable
-    from .plain import WORD_MASK, lowest, pick, popcount, scattered
+    from .plain import ONE, WORD_MASK, Step, lowest, pick, popcount, scattered
+
+    def wait_a_moment() -> None:
+        """Let others get on."""
+        sleep(0.00002)
+
 
 NOWHERE = cython.declare(cython.int, -1)
+SETTLED = cython.declare(cython.int, -2)
 SEVERAL = cython.declare(cython.int, -2)
 MOST_MOVES = cython.declare(cython.int, 127)
 
@@ -41,6 +55,8 @@ class Strategist:
     graph      the positions, with what is known of them
     answers    the forced wins that the strategy ends in
     forcer     that of the answers: its nodes are the nodes of the search, its watch ends it
+    steps      of the node being expanded: moves, their proof numbers, the positions they lead to
+    must_block whether the only move is a block, so that no child is looked up before it is needed
     second     after choose(): the number of the next best edge
     others     after choose(): how many open edges there are besides the best
     """
@@ -53,20 +69,27 @@ class Strategist:
         most_bytes: cython.ulonglong = 400_000_000,
     ):
         """`symmetries` are permutations of the cells, at most 192, identity first."""
-        i: cython.int
         if cython.compiled and self.graph is not None:
             raise TypeError("a strategist cannot be changed")
+        self.share(table, Graph(table.cells, symmetries, most_bytes), table_bits)
+        self.begin()
+
+    def share(self, table: LineTable, graph: Graph, table_bits: cython.int = 12):
+        """Be a strategist on a graph, with answers of one's own."""
+        i: cython.int
         self.answers = Answers(table, table_bits)
         self.forcer = self.answers.forcer
         self.table = table
         if not cython.compiled:
             self.attack_promise, self.defence_promise = [0] * 5, [0] * 5
+            self.path = [0] * 65
+            self.steps = [Step() for _ in range(64)]
         for i in range(5):
             self.attack_promise[i] = ATTACK_PROMISE[i]
             self.defence_promise[i] = DEFENCE_PROMISE[i]
         self.expansions = 0
-        self.graph = Graph(table.cells, symmetries, most_bytes)
-        self.begin()
+        self.graph = graph
+        self.images = graph.images.another()
 
     @property
     def watch(self):
@@ -90,7 +113,7 @@ class Strategist:
         self.check_made()
         if not 1 <= most_moves <= MOST_MOVES or not 0 <= noise <= 1000 or attack_nodes < 2:
             raise ValueError("limits of a strategist that are out of range")
-        self.answers.most_moves = most_moves
+        self.graph.most_moves = self.answers.most_moves = most_moves
         self.answers.attack_nodes = attack_nodes
         self.noise = noise
         self.noise_state = scattered(seed)
@@ -111,46 +134,51 @@ class Strategist:
         node: cython.int = 0
         won: cython.bint
         most: cython.int
+        proof: cython.int
+        disproof: cython.int
         balance: cython.int = popcount(attack) - popcount(defence) - (not attacking)
-        self.check_made()
+        if self.graph is None:
+            raise ValueError("a strategist that was never made")
         self.answers.check(attack, defence)
-        most = self.answers.most_moves - popcount(attack)
         if balance != self.graph.balance:
+            self.graph.check_idle()
             self.graph.clear(self.graph.symmetric_stones)
             self.graph.balance = balance
-        self.forcer.busy = self.graph.busy = True
+        self.answers.most_moves = self.graph.most_moves
+        most = self.answers.most_moves - popcount(attack)
+        self.graph.workers += 1
+        self.forcer.busy = True
         with cython.nogil:
             self.forcer.load(attack, defence)
             won = attacking and most > 0 and self.forcer.search(0, most, self.answers.attack_nodes)
+            self.graph.lock()
             if not self.forcer.stopped:
                 node = self.graph.enter(attack, defence)
             if node and won and self.graph.nodes[node].first < 0:
                 self.graph.settle(node, True)
             elif node:
-                self.visit(node, NEVER, NEVER)
-        self.forcer.busy = self.graph.busy = False
+                self.settle_together(node)
+            proof = self.graph.nodes[node].proof
+            disproof = self.graph.nodes[node].disproof
+            self.graph.unlock()
+        self.forcer.busy = False
+        self.graph.workers -= 1
         self.forcer.finish()
         if won:
             return True
-        if node == 0 or (self.graph.nodes[node].proof and self.graph.nodes[node].disproof):
-            return None
-        return self.graph.nodes[node].proof == 0
+        return None if node == 0 or (proof and disproof) else proof == 0
 
-    def best_looking(self, attack: cython.ulonglong, defence: cython.ulonglong) -> int:
-        """The attacker's move that looks most promising."""
-        cell: cython.int
-        found: cython.int
-        best: cython.int = NOWHERE
-        most: cython.int = NOWHERE
-        self.check_made()
-        self.answers.check(attack, defence)
-        for cell in range(self.graph.cells):
-            if not (attack | defence) >> cell & 1:
-                found = self.promise(attack, defence, cell)
-                if found > most:
-                    most = found
-                    best = cell
-        return best
+    def helper(self):
+        """Another strategist on the same graph, to work on the same question in a thread of its own."""
+        other: Strategist
+        if self.graph is None:
+            raise ValueError("a strategist that was never made")
+        other = Strategist.__new__(Strategist)
+        other.share(self.table, self.graph)
+        other.answers.attack_nodes = self.answers.attack_nodes
+        other.noise = self.noise
+        other.noise_state = self.noise_state
+        return other
 
     def promise(self, attack: cython.ulonglong, defence: cython.ulonglong, cell: cython.int):
         """How promising a move of the attacker looks."""
@@ -166,157 +194,218 @@ class Strategist:
         return found
 
     def expand(self, node: cython.int):
-        """Make the edges of a node that has none yet, or settle it. Nothing is changed if it was stopped."""
-        self.expansions += 1
-        if self.graph.chooses(node):
-            self.expand_moves(node)
-        else:
-            self.expand_replies(node)
+        """Make the edges of a node that has none yet, or settle it. Nothing is changed if it was stopped.
 
-    def expand_moves(self, node: cython.int):
-        """The attacker's moves, where he has no forced win."""
+        What takes long is done with the graph unlocked. Others leave the node alone: it is busy.
+        """
         attack: cython.ulonglong = self.graph.nodes[node].attack
         defence: cython.ulonglong = self.graph.nodes[node].defence
+        choosing: cython.bint = self.graph.chooses(node)
+        shared: cython.bint = self.graph.stones(node) <= (SHARED_STONES if choosing else SHARED_REPLIES)
+        count: cython.int
+        self.expansions += 1
+        self.graph.unlock()
+        self.must_block = False
+        count = self.list_moves(attack, defence) if choosing else self.list_replies(attack, defence)
+        shared = shared and not self.must_block
+        if shared:
+            self.name_children(attack, defence, choosing, count)
+        self.graph.lock()
+        if self.forcer.stopped or self.graph.nodes[node].first >= 0:
+            return
+        if count <= 0:
+            self.graph.settle(node, count != LOST)
+        elif not self.link(node, choosing, shared, count):
+            self.graph.drop_edges(node)
+            self.forcer.stopped = True
+
+    def list_moves(self, attack: cython.ulonglong, defence: cython.ulonglong):
+        """Put the attacker's moves, where he has no forced win, into self.steps, and give their number.
+
+        The most promising has the least proof number. LOST if he can do nothing.
+        """
         moves: cython.ulonglong = self.graph.everywhere & ~(attack | defence)
-        shared: cython.bint = self.graph.stones(node) <= SHARED_STONES
         forced: cython.int
-        cell: cython.int
-        target: cython.int = 0
         best: cython.int = 0
-        proof: cython.int
+        count: cython.int = 0
+        i: cython.int
         self.forcer.load(attack, defence)
         forced = self.forcer.danger(0, 1)
         if forced == SEVERAL or moves == 0 or self.answers.most_moves - popcount(attack) < 3:
-            self.graph.settle(
-                node, False
-            )  # with two moves left only a double threat wins, and that is forced
-            return
-        self.graph.begin_edges(node)
+            return LOST  # with two moves left only a double threat wins, and that is forced
         if forced != NOWHERE:
-            if not self.graph.add_edge(node, forced, 0, FRESH_PROOF):
-                self.give_up(node)
-            return
-        if shared:
-            self.graph.take_images(attack, defence)
+            self.must_block = True
+            self.steps[0].cell = forced
+            self.steps[0].proof = FRESH_PROOF
+            return 1
         while moves:
-            cell = lowest(moves)
+            self.steps[count].cell = lowest(moves)
+            self.steps[count].proof = self.promise(attack, defence, lowest(moves))
+            best = max(best, self.steps[count].proof)
             moves &= moves - 1
-            if shared:
-                target = self.graph.child(attack, defence, True, cell)
-                if target and self.graph.leads_to(node, target):
-                    continue
-            proof = self.promise(attack, defence, cell)
-            best = max(best, proof)
-            if (shared and not target) or not self.graph.add_edge(node, cell, target, proof):
-                self.give_up(node)
-                return
-        self.rank_moves(node, best)
-
-    def rank_moves(self, node: cython.int, best: cython.int):
-        """Turn the promise of each move of a new choice into a proof number: the best has the least."""
-        attack: cython.ulonglong = self.graph.nodes[node].attack
-        defence: cython.ulonglong = self.graph.nodes[node].defence
-        target: cython.int
-        proof: cython.int
-        e: cython.int
-        for e in range(self.graph.nodes[node].first, self.graph.edge_count):
-            proof = FRESH_PROOF + best - self.graph.edges[e].proof
-            if self.noise:
-                proof += pick(
-                    scattered(
-                        self.noise_state
-                        ^ ((attack * MULTIPLY_1) & WORD_MASK)
-                        ^ (((defence + self.graph.edges[e].cell) * MULTIPLY_2) & WORD_MASK)
-                    ),
-                    self.noise,
-                )
-            self.graph.edges[e].proof = proof
-            target = self.graph.edges[e].node
-            if target and self.graph.nodes[target].first < 0:
-                self.graph.nodes[target].proof = proof
-
-    def expand_replies(self, node: cython.int):
-        """The defender's replies that no forced win answers."""
-        attack: cython.ulonglong = self.graph.nodes[node].attack
-        defence: cython.ulonglong = self.graph.nodes[node].defence
-        most: cython.int = self.answers.most_moves - popcount(attack)
-        shared: cython.bint = self.graph.stones(node) <= SHARED_REPLIES
-        count: cython.int
-        target: cython.int = 0
-        cell: cython.int
-        i: cython.int
-        count = self.answers.find_open_replies(attack, defence, most, self.answers.attack_nodes)
-        if self.forcer.stopped:
-            return
-        if count <= 0:
-            self.graph.settle(node, count == 0)
-            return
-        self.graph.begin_edges(node)
-        if shared:
-            self.graph.take_images(attack, defence)
+            count += 1
         for i in range(count):
-            cell = self.answers.open_replies[i]
+            self.steps[i].proof = FRESH_PROOF + best - self.steps[i].proof
+            if self.noise:
+                self.steps[i].proof += self.chance(attack, defence, self.steps[i].cell)
+        return count
+
+    def list_replies(self, attack: cython.ulonglong, defence: cython.ulonglong):
+        """Put the defender's replies that no forced win answers into self.steps, and give their number.
+
+        LOST if he gets away.
+        """
+        i: cython.int
+        count: cython.int = self.answers.find_open_replies(
+            attack, defence, self.answers.most_moves - popcount(attack), self.answers.attack_nodes
+        )
+        for i in range(count):
+            self.steps[i].cell = self.answers.open_replies[i]
+            self.steps[i].proof = FRESH_PROOF
+        return count
+
+    def chance(self, attack: cython.ulonglong, defence: cython.ulonglong, cell: cython.int):
+        """What noise adds to the proof number of a move: the same whenever it is asked for."""
+        mixed: cython.ulonglong = self.noise_state ^ ((attack * MULTIPLY_1) & WORD_MASK)
+        return pick(scattered(mixed ^ (((defence + cell) * MULTIPLY_2) & WORD_MASK)), self.noise)
+
+    def name_children(
+        self, attack: cython.ulonglong, defence: cython.ulonglong, choosing: cython.bint, count: cython.int
+    ):
+        """Put into self.steps the position that each leads to, as the first of its images."""
+        i: cython.int
+        self.images.take(attack, defence)
+        for i in range(count):
+            self.images.find_first_with(choosing, self.steps[i].cell)
+            self.steps[i].attack = self.images.attack
+            self.steps[i].defence = self.images.defence
+
+    def link(self, node: cython.int, choosing: cython.bint, shared: cython.bint, count: cython.int):
+        """Make the edges of a node from self.steps, one for each child where the children are known.
+
+        False if there is no memory for them.
+        """
+        i: cython.int
+        target: cython.int = 0
+        self.graph.begin_edges(node)
+        for i in range(count):
             if shared:
-                target = self.graph.child(attack, defence, False, cell)
-                if target and self.graph.leads_to(node, target):
+                target = self.graph.find(self.steps[i].attack, self.steps[i].defence)
+                if target == 0:
+                    return False
+                if self.graph.leads_to(node, target):
                     continue
-            if (shared and not target) or not self.graph.add_edge(node, cell, target, FRESH_PROOF):
-                self.give_up(node)
-                return
+                if choosing and self.graph.nodes[target].first < 0:
+                    self.graph.nodes[target].proof = self.steps[i].proof
+            if not self.graph.add_edge(node, self.steps[i].cell, target, self.steps[i].proof):
+                return False
+        return True
 
-    def give_up(self, node: cython.int):
-        """Stop because there is no memory, with a node half expanded."""
-        self.graph.drop_edges(node)
-        self.forcer.stopped = True
+    def settle_together(self, node: cython.int):
+        """Work on a node, beside others who may do the same, until it is settled."""
+        while not self.forcer.stopped and not self.graph.is_settled(node):
+            if not self.visit(node, NEVER, NEVER, 0):
+                self.graph.unlock()
+                wait_a_moment()
+                self.forcer.look_up()
+                self.graph.lock()
 
-    def visit(self, node: cython.int, proof_limit: cython.int, disproof_limit: cython.int):
-        """Work on a node until it is settled or one of its numbers reaches its limit."""
+    def visit(self, node: cython.int, proof_limit: cython.int, disproof_limit: cython.int, depth: cython.int):
+        """Work on a node until it is settled or one of its numbers reaches its limit.
+
+        False if nothing was done and its numbers are what they were: others are at work on all there is.
+        """
+        proof: cython.int = self.graph.nodes[node].proof
+        disproof: cython.int = self.graph.nodes[node].disproof
+        done: cython.bint
+        if self.graph.is_being_expanded(node):
+            return False
+        self.path[depth] = node
+        self.graph.arrive(node)
+        done = self.work(node, proof_limit, disproof_limit, depth)
+        self.graph.leave(node)
+        return done or self.graph.nodes[node].proof != proof or self.graph.nodes[node].disproof != disproof
+
+    def work(self, node: cython.int, proof_limit: cython.int, disproof_limit: cython.int, depth: cython.int):
+        """As visit(), with the node marked as busy."""
         choosing: cython.bint = self.graph.chooses(node)
         committed: cython.bint = self.graph.stones(node) <= COMMITTED_STONES
-        best: cython.int
+        edge: cython.int
         target: cython.int
+        done: cython.bint = False
+        blocked: cython.ulonglong = 0  # the edges where nothing could be done
         if self.graph.nodes[node].first < 0:
             self.expand(node)
-        while not self.forcer.stopped and self.graph.nodes[node].proof and self.graph.nodes[node].disproof:
-            best = self.choose(node, choosing, committed)
-            if best < 0 or (
-                not committed
-                and (
-                    self.graph.nodes[node].proof >= proof_limit
-                    or self.graph.nodes[node].disproof >= disproof_limit
-                )
-            ):
-                return
-            target = self.follow(node, best, choosing)
-            if target == NOWHERE:
-                continue
+            done = True
+        while not self.forcer.stopped and not self.graph.is_settled(node):
+            if self.is_moot(depth):
+                return True
+            edge = self.choose(node, choosing, committed, blocked)
+            if edge == SETTLED:
+                return True
             if committed:
-                self.visit(target, NEVER, NEVER)
-            elif choosing:
-                self.visit(
-                    target,
-                    min(proof_limit, self.second + 1),
-                    disproof_limit - self.others if disproof_limit < NEVER else NEVER,
-                )
+                proof_limit = disproof_limit = NEVER
+            if edge == NOWHERE or not self.graph.is_within(node, proof_limit, disproof_limit):
+                return done
+            target = self.follow(node, edge, choosing)
+            if target == NOWHERE or self.descend(
+                target, choosing, committed, proof_limit, disproof_limit, depth
+            ):
+                done = True
+                blocked = 0
             else:
-                self.visit(
-                    target,
-                    proof_limit - self.others if proof_limit < NEVER else NEVER,
-                    min(disproof_limit, self.second + 1),
-                )
+                blocked |= ONE << (edge - self.graph.nodes[node].first)
+        return True
 
-    def choose(self, node: cython.int, choosing: cython.bint, committed: cython.bint):
-        """Work out a node's numbers from its edges, and give the edge to work on, or -1 if it is settled."""
+    def descend(
+        self,
+        target: cython.int,
+        choosing: cython.bint,
+        committed: cython.bint,
+        proof_limit: cython.int,
+        disproof_limit: cython.int,
+        depth: cython.int,
+    ):
+        """Visit the child that was chosen, as long as it stays the best and its parent within its limits."""
+        least: cython.int = NEVER if committed else self.second + 1
+        others: cython.int = self.others
+        if choosing:
+            proof_limit = min(proof_limit, least)
+            disproof_limit = disproof_limit - others if disproof_limit < NEVER else NEVER
+        else:
+            disproof_limit = min(disproof_limit, least)
+            proof_limit = proof_limit - others if proof_limit < NEVER else NEVER
+        return self.visit(target, proof_limit, disproof_limit, depth + 1)
+
+    def is_moot(self, depth: cython.int):
+        """Whether another strategist has settled a position on the way here."""
+        i: cython.int
+        if self.graph.nodes[self.path[0]].busy == 1:  # nobody else is at work
+            depth = min(depth, 1)
+        for i in range(depth):
+            if self.graph.is_settled(self.path[i]):
+                return True
+        return False
+
+    def choose(
+        self, node: cython.int, choosing: cython.bint, committed: cython.bint, blocked: cython.ulonglong
+    ):
+        """Work out a node's numbers from its edges, and give the edge to work on.
+
+        SETTLED if there is nothing to do, NOWHERE if others do all of it, or it is blocked.
+        """
         e: cython.int
-        best: cython.int = -1
+        first: cython.int = self.graph.nodes[node].first
+        best: cython.int = NOWHERE
         target: cython.int
         mine: cython.int  # the number of which the mover takes the least: proof for the attacker
         theirs: cython.int
-        least: cython.int = NEVER
+        real: cython.int = NEVER  # the least of them
+        least: cython.int = NEVER  # the least of those where there is something to do
         second: cython.int = NEVER
         largest: cython.int = 0
         others: cython.int = -1
-        for e in range(self.graph.nodes[node].first, self.graph.end(node)):
+        for e in range(first, self.graph.end(node)):
             target = self.graph.edges[e].node
             if target:
                 self.graph.edges[e].proof = self.graph.nodes[target].proof
@@ -325,7 +414,7 @@ class Strategist:
             theirs = self.graph.edges[e].disproof if choosing else self.graph.edges[e].proof
             if mine == 0:
                 self.graph.settle(node, choosing)
-                return -1
+                return SETTLED
             if theirs == 0:
                 continue
             others += 1
@@ -335,18 +424,24 @@ class Strategist:
                 mine -= self.promise(
                     self.graph.nodes[node].attack, self.graph.nodes[node].defence, self.graph.edges[e].cell
                 )
+            real = min(real, mine)
+            if blocked >> (e - first) & 1 or (target and self.graph.is_being_expanded(target)):
+                if committed and choosing and mine == real:
+                    least = mine
+                    best = NOWHERE  # there is no other way before this one is settled
+                continue
             if mine < least:
                 second = least
                 least = mine
                 best = e
             else:
                 second = min(second, mine)
-        if best < 0:
+        if others < 0:
             self.graph.settle(node, not choosing)
-            return -1
+            return SETTLED
         largest = min(NEVER - 1, largest + others)
-        self.graph.nodes[node].proof = least if choosing else largest
-        self.graph.nodes[node].disproof = largest if choosing else least
+        self.graph.nodes[node].proof = real if choosing else largest
+        self.graph.nodes[node].disproof = largest if choosing else real
         self.second = second
         self.others = others
         return best
@@ -359,12 +454,18 @@ class Strategist:
         """
         attack: cython.ulonglong = self.graph.nodes[node].attack
         defence: cython.ulonglong = self.graph.nodes[node].defence
+        cell: cython.int = self.graph.edges[edge].cell
         target: cython.int = self.graph.edges[edge].node
         if target:
             return target
         if self.graph.stones(node) <= self.graph.symmetric_stones:
-            self.graph.take_images(attack, defence)
-        target = self.graph.child(attack, defence, choosing, self.graph.edges[edge].cell)
+            self.images.take(attack, defence)
+            self.images.find_first_with(choosing, cell)
+            target = self.graph.find(self.images.attack, self.images.defence)
+        elif choosing:
+            target = self.graph.find(attack | (ONE << cell), defence)
+        else:
+            target = self.graph.find(attack, defence | (ONE << cell))
         if target == 0:
             self.forcer.stopped = True
             return NOWHERE

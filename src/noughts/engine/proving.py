@@ -12,7 +12,7 @@ from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
 from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge
-from .strategy import Strategies, forced_win, prove_together
+from .strategy import Strategies, ask_together, forced_win
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,15 +54,13 @@ class Solver:
         board = root.board
         self.root = root
         self.threads = threads
-        self.opening: int | None = None  # a winning move of the root that a team found
-        self.together = 0  # nodes that a team of threads looked at
         self.deadline = perf_counter() + seconds if seconds else 0.0
         self.node_limit = nodes
         self.progress = progress
         self.prover: Prover | None = None
         self.decider: Decider | None = None
         free = board.rule.stones_never_hurt
-        self.strategies = Strategies(board) if free and board.cells <= 64 and board.k > 1 else None
+        self.strategies = Strategies(board, threads) if free and board.cells <= 64 and board.k > 1 else None
         self.places: dict[int, int] | None = None  # of each cell that matters, where it is reduced
         if not free:
             if board.cells <= 64 and len(board.lines) <= MOST_LINES:
@@ -71,10 +69,12 @@ class Solver:
         elif board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = [sum([1 << cell for cell in line]) for line in board.lines]
             symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
-            bits = 15 if board.cells <= 16 else TABLE_BITS
+            bits = 15 if board.cells <= 16 else TABLE_BITS + (threads - 1).bit_length()
             self.prover = Prover(board.cells, lines, lines, symmetries, bits)
         else:
             self._reduce()
+        helpers = [self.prover.helper() for _ in range(threads - 1)] if self.prover is not None else []
+        self.provers = [self.prover, *helpers] if self.prover is not None else []
 
     def _reduce(self) -> None:
         """Large boards: keep the open lines only, and of them the empty cells, where few enough are left."""
@@ -91,14 +91,15 @@ class Solver:
             x_lines, o_lines = [
                 [sum([1 << self.places[cell] for cell in line]) for line in open_lines[side]] for side in "XO"
             ]
-            self.prover = Prover(len(cells), x_lines, o_lines, (), TABLE_BITS)
+            bits = TABLE_BITS + (self.threads - 1).bit_length()
+            self.prover = Prover(len(cells), x_lines, o_lines, (), bits)
 
     @property
     def nodes(self) -> int:
         """How many positions were looked at so far."""
-        nodes = self.prover.nodes if self.prover is not None else 0
+        nodes = sum([prover.nodes for prover in self.provers])
         nodes += self.decider.nodes if self.decider is not None else 0
-        return self.together + nodes + (self.strategies.nodes if self.strategies is not None else 0)
+        return nodes + (self.strategies.nodes if self.strategies is not None else 0)
 
     @property
     def is_over_limit(self) -> bool:
@@ -145,11 +146,17 @@ class Solver:
 
     def _ask_prover(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
         limits = self._limits(nodes)
-        if limits is None or self.prover is None:
+        if limits is None or not self.provers:
             return None
-        self.prover.limit(*limits, self.progress)
-        x, o = self._bits(position)
-        return self.prover.can_force(x, o, "XO".index(attacker), "XO".index(position.turn), plies)
+        question = (*self._bits(position), "XO".index(attacker), "XO".index(position.turn), plies)
+        return ask_together(
+            self.provers,
+            self.provers,
+            lambda prover: prover.can_force(*question),
+            *limits,
+            self.progress,
+            QUICK_NODES,
+        )
 
     def _ask_decider(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
         limits = self._limits(nodes)
@@ -256,7 +263,7 @@ class Solver:
 
     def prove(self, position: Position, value: str | None = None) -> Fact | None:
         """The value, if it is not known already, with its distance and the moves that it leads to."""
-        value = value or self._prove_together(position) or self.value(position)
+        value = value or self.value(position)
         if value is None:
             return None
         distance, at_most = self.distance(position, value)
@@ -286,22 +293,8 @@ class Solver:
             value, distance = OPPOSITE[value], distance - 1
         return tuple(line)
 
-    def _prove_together(self, position: Position) -> str | None:
-        """A win from the empty board, found by several threads; None if it was not."""
-        if self.threads < 2 or self.node_limit or position.count or not is_sparse(position):
-            return None
-        quick = Solver(position, QUICK_NODES).value(position)
-        if quick is not None:
-            return quick
-        left = self.deadline - perf_counter() if self.deadline else 0.0
-        cell, self.together = prove_together(position, self.threads, left / 2, self.progress)
-        self.opening = cell
-        return WIN if cell is not None else None
-
     def winning_move(self, position: Position) -> int | None:
         """A move that keeps a proved win: of a win by threats, of a strategy, or any other."""
-        if self.opening is not None and position == self.root:
-            return self.opening
         forced = forced_win(position)
         if forced is not None:
             return forced[0]

@@ -80,8 +80,8 @@ def solve(
 ) -> Proof | Unknown:
     """Prove the value of a position, within limits if given.
 
-    With `atlas`, certificates may be looked up. Several threads share the replies to the first move on an
-    empty board of at most 64 cells; elsewhere, and where a limit of nodes is set, one does the work.
+    With `atlas`, certificates may be looked up. Several threads work together on every question that is not
+    answered at once, with one memory of what is known: the value is the same, the nodes differ a little.
 
     >>> solve("3x3")
     <Proof: draw, distance None, best 4>

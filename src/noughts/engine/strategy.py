@@ -3,22 +3,24 @@
 What is found here is proved. What is not found is unknown, unless said otherwise.
 """
 
+from time import perf_counter
+
 from ..board import Board, Position
 from ..core.forcer import MOST_MOVES, Forcer
 from ..core.strategist import Strategist
+from ..core.watch import Watch
 from ..errors import InvalidArgument, shown
-from ..proof.strategists import MOST_BYTES, make_strategist
+from ..proof.strategists import make_strategist
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Sequence
     from typing import TypeVar
-
-    from ..core.watch import Watch
 
     Member = TypeVar("Member")
 
 FORCED_NODES = 20_000  # about two milliseconds
+FEW_NODES = 20_000  # a limit up to which one of a team works alone
 
 
 def can_force(board: Board) -> bool:
@@ -74,16 +76,17 @@ def bits(position: Position, attacker: str) -> tuple[int, int]:
 
 
 class Strategies:
-    """Strategies of either side from one position on, each with its own memory."""
+    """Strategies of either side from one position on, each with its own memory, on which several work."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, threads: int = 1) -> None:
         self.board = board
-        self.strategists: dict[str, Strategist] = {}
+        self.threads = threads
+        self.teams: dict[str, list[Strategist]] = {}
 
     @property
     def nodes(self) -> int:
         """How many positions were looked at so far."""
-        return sum([strategist.watch.nodes for strategist in self.strategists.values()])
+        return sum([strategist.watch.nodes for team in self.teams.values() for strategist in team])
 
     def can_force(
         self,
@@ -94,40 +97,68 @@ class Strategies:
         progress: "Callable[[Watch], object] | None",
     ) -> bool | None:
         """Whether a side can force a line; None if so many nodes or seconds did not tell."""
-        strategist = self.strategists.get(attacker)
-        if strategist is None:
-            strategist = self.strategists[attacker] = make_strategist(self.board)
-        strategist.watch.limit(nodes, seconds, progress)
-        return strategist.prove(*bits(position, attacker), position.turn == attacker)
+        team = self.teams.get(attacker)
+        if team is None:
+            first = make_strategist(self.board)
+            team = self.teams[attacker] = [first, *[first.helper() for _ in range(self.threads - 1)]]
+        attack, defence = bits(position, attacker)
+        return ask_together(
+            team,
+            [strategist.watch for strategist in team],
+            lambda strategist: strategist.prove(attack, defence, position.turn == attacker),
+            nodes,
+            seconds,
+            progress,
+        )
 
     def move(self, position: Position) -> int | None:
         """The move of the side to move in a strategy that was found."""
-        strategist = self.strategists.get(position.turn)
-        return strategist.graph.move(*bits(position, position.turn)) if strategist is not None else None
+        team = self.teams.get(position.turn)
+        return team[0].graph.move(*bits(position, position.turn)) if team is not None else None
 
 
-def prove_together(
-    position: Position, threads: int, seconds: float, progress: "Callable[[Watch], object] | None"
-) -> tuple[int | None, int]:
-    """A move that wins for the side to move, or None, and the nodes it took.
+def ask_together(
+    team: "list[Member]",
+    watches: "Sequence[Watch]",
+    question: "Callable[[Member], bool | None]",
+    nodes: int,
+    seconds: float,
+    progress: "Callable[[Watch], object] | None",
+    alone: int = 0,
+) -> bool | None:
+    """What a team answers to a question; None if so many nodes or seconds, 0 for any, did not tell.
 
-    The move is the one that looks best, and the threads share the replies to it. None means that it is
-    not known: another move may win.
+    The members share what they find out. Each has a watch of its own; the limits are for all together. With
+    `alone` the first tries so many nodes before the others start, which takes time. What stops one, an
+    error or Ctrl-C, stops all.
     """
-    team = [make_strategist(position.board, MOST_BYTES // threads) for _ in range(threads)]
-    attack, defence = bits(position, position.turn)
-    cell = team[0].best_looking(attack, defence)
-    classes: dict[Position, Position] = {}
-    after = position.play(cell)
-    lines = [sum([cell in line for line in position.board.lines]) for cell in range(position.board.cells)]
-    # what O gets most from comes last, when most is known
-    for reply in sorted(after.legal, key=lambda cell: lines[cell]) if not after.is_over else []:
-        replied = after.play(reply)
-        if replied.is_over:
-            return None, 0
-        classes.setdefault(replied.canonical().position, replied)
-    share = _Share(team, iter(classes.values()), seconds, progress)
-    return (cell if classes and share.run() else None), sum([member.watch.nodes for member in team])
+    if len(team) == 1 or 0 < nodes <= FEW_NODES:
+        watches[0].limit(nodes, seconds, progress)
+        return question(team[0])
+    if alone:
+        started, before = perf_counter(), watches[0].nodes
+        watches[0].limit(alone, seconds, progress)
+        answer = question(team[0])
+        if answer is not None:
+            return answer
+        nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
+        seconds = max(1e-6, seconds - (perf_counter() - started)) if seconds else 0.0
+    watch = Watch()
+    watch.limit(nodes, seconds, progress)
+    for member in watches:
+        member.join(watch)
+    answers: list[bool] = []
+
+    def work(member: "Member") -> None:
+        answer = question(member)
+        if answer is not None:
+            answers.append(answer)
+            watch.stop()  # the others have nothing left to find
+
+    run_together(team, work, watch.stop)
+    if len(set(answers)) > 1:
+        raise AssertionError("two members of a team proved the opposite of each other")
+    return answers[0] if answers else None
 
 
 def run_together(
@@ -142,51 +173,3 @@ def run_together(
         except BaseException:
             stop()
             raise
-
-
-class _Share:
-    """Positions to be won by the side to move, given out one by one."""
-
-    def __init__(
-        self,
-        team: list[Strategist],
-        positions: "Iterator[Position]",
-        seconds: float,
-        progress: "Callable[[Watch], object] | None",
-    ) -> None:
-        from threading import Lock
-
-        self.team = team
-        self.positions = positions
-        self.progress = progress
-        self.failed = False
-        self.proved: list[tuple[int, int]] = []  # what each has proved is known to all
-        self.lock = Lock()
-        for member in team:
-            member.watch.limit(0, seconds, progress if member is team[0] else None)
-
-    def run(self) -> bool:
-        """Whether all of them are won."""
-        run_together(self.team, self.work, self.stop)
-        return not self.failed
-
-    def work(self, member: Strategist) -> None:
-        told = 0
-        while not self.failed:
-            with self.lock:
-                position = next(self.positions, None)
-            if position is None:
-                return
-            stones = bits(position, position.turn)
-            for known in self.proved[told:]:
-                member.graph.know(*known)
-            told = len(self.proved)
-            if member.prove(*stones, True) is not True:
-                self.stop()
-                return
-            self.proved += [(attack, defence) for attack, defence, _ in member.graph.book(*stones)]
-
-    def stop(self) -> None:
-        self.failed = True
-        for member in self.team:
-            member.watch.stop()

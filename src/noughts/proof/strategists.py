@@ -1,7 +1,7 @@
 """A strategist for a board: what finds strategies, for certificates and for the engine."""
 
 from ..board import Board
-from ..core.graph import MOST_SYMMETRIES
+from ..core.images import MOST_SYMMETRIES
 from ..core.strategist import Strategist
 
 MOST_BYTES = 400_000_000  # of a strategist's memory
