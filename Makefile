@@ -38,7 +38,7 @@ sanitize: .venv/developing
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	  PYTHONPATH=.venv/sanitized PYTHONDONTWRITEBYTECODE=1 \
 	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
-	  tests/test_forcer.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
+	  tests/test_forcer.py tests/test_teams.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
 	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
 	  tests/test_menace_threads.py tests/test_menace_evaluation.py
 

@@ -4,6 +4,7 @@ import ctypes
 import random
 import statistics
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from baselines.alphabeta_444 import Game as OldGame
@@ -179,17 +180,33 @@ def median_insane_move() -> dict[str, str | float]:
 
 
 def two_threads() -> dict[str, str | float]:
-    """A deep search of quiet positions with two threads and with one, by the clock on the wall."""
+    """A deep search of quiet positions with two threads and with one."""
     positions = middle_games(12)
+    return by_the_clock(
+        "a 7-ply move, 4x4x4, two threads",
+        "moves/s",
+        len(positions),
+        lambda threads: [search(position, Limits(depth=7, threads=threads)) for position in positions],
+    )
+
+
+def two_provers() -> dict[str, str | float]:
+    """A draw that takes the prover some seconds, with two threads and with one."""
+    return by_the_clock(
+        "8x4,4 solved, two threads", "a second", 1, lambda threads: solve("8x4,4", Limits(threads=threads))
+    )
+
+
+def by_the_clock(name: str, unit: str, count: int, work: Callable[[int], object]) -> dict[str, str | float]:
+    """Work that is given a number of threads, with two and with one, by the clock on the wall."""
     rates = []
     for threads in (2, 1):
         start = time.perf_counter()
-        for position in positions:
-            search(position, Limits(depth=7, threads=threads))
-        rates.append(len(positions) / (time.perf_counter() - start))
+        work(threads)
+        rates.append(count / (time.perf_counter() - start))
     return {
-        "name": "a 7-ply move, 4x4x4, two threads",
-        "unit": "moves/s",
+        "name": name,
+        "unit": unit,
         "ours": rates[0],
         "rival": rates[1],
         "rival_name": "one thread",

@@ -20,7 +20,8 @@ def main() -> None:
     print(f"{'':56} {'ours':>12} {'theirs':>12} {'ratio':>10}")
     duels = [*random_play.duels(), *engine_play.duels(), *menace_play.duels()]
     jobs = [(duel.name, duel.run) for duel in duels]
-    jobs += [("a 6-ply move", engine_play.median_insane_move), ("two threads", engine_play.two_threads)]
+    jobs += [("a 6-ply move", engine_play.median_insane_move)]
+    jobs += [("two threads", engine_play.two_threads), ("8x4,4, two threads", engine_play.two_provers)]
     for name, run in jobs:
         if words in name:
             result = run()
