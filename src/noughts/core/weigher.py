@@ -254,7 +254,7 @@ class Weigher(Watch):
     def can_follow(self, cell: cython.int, other: cython.int):
         """Whether an empty cell may be played right after another."""
         below: cython.int = self.table.supports[other]
-        return below == NO_CELL or below == cell or self.owner[below] != EMPTY
+        return below in (NO_CELL, cell) or self.owner[below] != EMPTY
 
     def makes_threat(self, cell: cython.int):
         """Whether the side to move, playing a cell, would need just one more for a line."""
