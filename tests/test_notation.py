@@ -231,4 +231,4 @@ def test_a_rule_is_told_in_a_sentence_for_each_word():
     assert how_it_plays(Board("3x3")) == ""
     assert how_it_plays(Board("15x15,5,exact")) == "A row of more than five does not count."
     assert how_it_plays(Board("7x6,4,gravity")).endswith("towards the last row.")
-    assert how_it_plays(Board("4x4x4,gravity")).endswith("towards the first layer.")
+    assert how_it_plays(Board("4x4x4,gravity")).endswith("towards level 1.")

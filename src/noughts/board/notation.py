@@ -224,11 +224,11 @@ def how_it_plays(board: "Board") -> str:
     'Whoever completes a line loses. Lines go on beyond every edge, at the other side.'
     """
     rule, count = board.rule, in_words(board.k)
-    lowest = "last row" if len(board.shape) == 2 else "first layer"
+    lowest = "the last row" if len(board.shape) == 2 else "level 1"
     said = [
         (rule.exact, f"A row of more than {count} does not count."),
         (rule.misere, "Whoever completes a line loses."),
-        (rule.gravity, f"Stones fall as far as they can, towards the {lowest}."),
+        (rule.gravity, f"Stones fall as far as they can, towards {lowest}."),
         (rule.torus, "Lines go on beyond every edge, at the other side."),
     ]
     return " ".join([words for holds, words in said if holds])

@@ -132,7 +132,7 @@ class Position(Stones):
         return notation.pretty(self, self.board.cell(last) if last is not None else None, width)
 
     def svg(self, last: int | str | None = None) -> str:
-        """A picture of the board, flat or in three dimensions, as SVG text."""
+        """A picture of the board, in as many dimensions as it has, as SVG text."""
         from . import picture
 
         return picture.draw(self, self.board.cell(last) if last is not None else None)
