@@ -208,7 +208,7 @@ class BoardView(Widget, can_focus=True):
 
     def danger(self, cell: int) -> bool:
         """Whether somebody would complete a line here."""
-        return any([cell in self.seats.threats(side) for side in "XO"])
+        return any([cell in self.seats.completions(side) for side in "XO"])
 
     def styles_of_cells(self) -> list[Style]:
         """How each cell is painted: by mark, threat, win, hint and cursor."""
@@ -217,7 +217,7 @@ class BoardView(Widget, can_focus=True):
         done = {cell for line in game.position.winning_lines for cell in line}
         ends = theme["loss-tint" if self.board.rule.misere else "win-tint"]
         under_cursor = self.cursor if self.aim is None else self.aim
-        threatened = {side: self.seats.threats(side) for side in "XO"}
+        threatened = {side: self.seats.completions(side) for side in "XO"}
         colour = {"X": theme["x-side"], "O": theme["o-side"]}
         styles = []
         for cell in range(self.board.cells):
@@ -250,7 +250,7 @@ class BoardView(Widget, can_focus=True):
             except IllegalMove as error:
                 return str(error)
             words = [column_name(self.board, cell), f"a stone lands on {name(cell)}"]
-        words += [prospect(position, side, cell) for side in "XO" if cell in self.seats.threats(side)]
+        words += [prospect(position, side, cell) for side in "XO" if cell in self.seats.completions(side)]
         return ", ".join(words)
 
     def watch_cursor(self) -> None:

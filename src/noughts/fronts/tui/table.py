@@ -5,7 +5,7 @@ from threading import Lock
 
 from ...board import Board, Position
 from ...board.notation import OTHER
-from ...board.threats import threats
+from ...board.threats import completions
 from ...errors import NoughtsError, PlayerFailed
 from ...game import Game
 from ...learn.agent import MenaceAgent
@@ -121,7 +121,7 @@ class Seats:
         self.counted = False
         self.failure = ""
 
-    def threats(self, side: str) -> set[int]:
+    def completions(self, side: str) -> set[int]:
         """The cells where a side would complete a line."""
         return set() if self.game.is_over else self.facts()[1][side]
 
@@ -134,7 +134,7 @@ class Seats:
         """What is asked of a position for every cell, worked out once."""
         position = self.position
         if self._facts is None or self._facts[0] is not position:
-            found = {side: set(threats(position, side)) for side in "XO"}
+            found = {side: set(completions(position, side)) for side in "XO"}
             self._facts = position, found, set(position.legal)
         return self._facts
 
