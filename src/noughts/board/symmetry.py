@@ -9,6 +9,8 @@ from itertools import permutations
 
 TYPE_CHECKING = False  # for type checkers; importing typing would cost as much as all the rest
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .board import Board
 
 Permutation = tuple[int, ...]
@@ -22,7 +24,10 @@ def find(board: "Board") -> tuple[Permutation, ...]:
 
 
 def geometric(board: "Board") -> set[Permutation]:
-    """The rotations and reflections that keep the rule: axes of equal length exchanged, any axis reversed."""
+    """The rotations and reflections that keep the rule: axes of equal length exchanged, any axis reversed.
+
+    All of them map rows to rows, over the edges too; only what lies below what may change.
+    """
     sides = tuple(reversed(board.shape))
     cells = [board.coordinates(cell)[-len(sides) :] for cell in range(board.cells)]
     structure = _Structure(board)
@@ -37,7 +42,7 @@ def geometric(board: "Board") -> set[Permutation]:
                     sides[i] - 1 - at[axis] if flips >> i & 1 else at[axis] for i, axis in enumerate(axes)
                 ]
                 permutation.append(board.index(*places))
-            if structure.is_kept(tuple(permutation)):
+            if structure.keeps_below(tuple(permutation)):
                 found.add(tuple(permutation))
     return found
 
@@ -61,14 +66,17 @@ class _Structure:
     def __init__(self, board: "Board") -> None:
         self.lines = board.lines
         self.ends = board.rule.ends(board.shape, board.k) or ((),) * len(board.lines)
+        self.exact = board.rule.exact
         self.supports = board.rule.supports(board.shape)
         self.images = {
             frozenset(line): frozenset(ends) for line, ends in zip(self.lines, self.ends, strict=True)
         }
-        self.through: list[list[int]] = [[] for _ in range(board.cells)]
-        for number, line in enumerate(self.lines):
-            for cell in line:
-                self.through[cell].append(number)
+        self.through = _holding(board.cells, self.lines)
+        self.beside = _holding(board.cells, self.ends)
+        self.above = [-1] * len(self.supports)
+        for cell, below in enumerate(self.supports):
+            if below >= 0:
+                self.above[below] = cell
 
     def is_kept(self, permutation: Permutation) -> bool:
         """Whether a permutation of the cells is a symmetry."""
@@ -76,6 +84,10 @@ class _Structure:
             image = self.images.get(frozenset([permutation[cell] for cell in line]))
             if image is None or image != frozenset([permutation[cell] for cell in ends]):
                 return False
+        return self.keeps_below(permutation)
+
+    def keeps_below(self, permutation: Permutation) -> bool:
+        """Whether what lies below what stays so, where stones fall."""
         return all(
             [
                 self.supports[permutation[cell]] == (permutation[below] if below >= 0 else -1)
@@ -106,7 +118,8 @@ class _Search(_Structure):
             self.colourings.append(self.fix(self.colourings[-1], self.base[-1]))
 
     def refine(self, colours: list[int]) -> list[int]:
-        """Split colours until cells of one colour see the same colours along the same lines.
+        """Split colours until cells of one colour see the same colours: along the same lines and next to
+        the same ends, below and above.
 
         New colours are numbered by what they mean, never by cell, so that two colourings which
         some automorphism maps to one another stay so.
@@ -114,11 +127,18 @@ class _Search(_Structure):
         count = len(set(colours))
         while True:
             seen = [hash(tuple(sorted([colours[cell] for cell in line]))) for line in self.lines]
-            below = [colours[cell] if cell >= 0 else -1 for cell in self.supports] or colours
-            views = [
-                (colour, tuple(sorted([seen[number] for number in numbers])), under)
-                for colour, numbers, under in zip(colours, self.through, below, strict=True)
+            if self.exact:
+                seen = [hash((view, *_at(colours, ends))) for view, ends in zip(seen, self.ends, strict=True)]
+            sights: list[list[int] | list[tuple[int, ...]]] = [
+                colours,
+                [_at(seen, lines) for lines in self.through],
             ]
+            if self.exact:
+                sights.append([_at(seen, lines) for lines in self.beside])
+            for near in (self.supports, self.above):
+                if near:
+                    sights.append([colours[cell] if cell >= 0 else -1 for cell in near])
+            views = list(zip(*sights, strict=True))
             order = {view: number for number, view in enumerate(sorted(set(views)))}
             if len(order) == count:
                 return colours
@@ -170,6 +190,20 @@ class _Search(_Structure):
             if found is not None:
                 return found
         return None
+
+
+def _holding(cells: int, sets: tuple[tuple[int, ...], ...]) -> list[list[int]]:
+    """For each cell the numbers of the sets that it is in."""
+    found: list[list[int]] = [[] for _ in range(cells)]
+    for number, members in enumerate(sets):
+        for cell in members:
+            found[cell].append(number)
+    return found
+
+
+def _at(values: list[int], places: "Sequence[int]") -> tuple[int, ...]:
+    """The values at these places, in order of size."""
+    return tuple(sorted([values[place] for place in places]))
 
 
 def _classes(colours: list[int]) -> dict[int, list[int]]:
