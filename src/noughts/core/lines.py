@@ -160,6 +160,7 @@ class LineTable:
         steps: set = {other - number for number, other in below.items()}
         if len(steps) > 1 or any([not 0 <= other < self.cells for other in below.values()]):
             raise ValueError("all stones of a line table fall in one direction")
+        self.falls = len(steps) > 0  # else every cell is on the ground
         self.fall = steps.pop() if steps else 0
         for number, other in below.items():
             cell = number
