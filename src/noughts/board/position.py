@@ -14,7 +14,8 @@ class Position(Stones):
     """An immutable position; playing a cell gives another one.
 
     `x` and `o` are bit sets: bit c is set when the side holds cell c. Either side may have moved
-    first. Only what a game can lead to is a position: see `InvalidPosition`. A class derived from
+    first. Only what a game can lead to is a position: see `InvalidPosition`. (But in which order stones
+    fell is not asked; nor, where a row may be too long, whether it once was not.) A class derived from
     this one gets positions of its own kind from `play`, made without running its `__init__`.
 
     >>> position = Position("3x3")

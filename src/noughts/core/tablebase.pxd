@@ -16,4 +16,5 @@ cdef class Tablebase:
     cdef int fill(self, int x, int o, int side, int code) noexcept nogil
     cdef double expect(self, int x, int o, int side, int code) noexcept nogil
     cdef double after(self, int x, int o, int side, int code, int cell, bint anywhere) noexcept nogil
+    cdef int settled(self, Stones stones) except -1
     cdef int number(self, Stones stones) except -1

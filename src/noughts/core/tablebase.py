@@ -63,12 +63,12 @@ class Tablebase:
 
     def value(self, stones: Stones) -> int:
         """The value for the side to move. The game must not be over."""
-        return self.values[self.number(stones)]
+        return self.values[self.settled(stones)]
 
     def best(self, stones: Stones) -> list:
         """All moves that keep the value. The game must not be over."""
         cell: cython.int
-        moves: cython.int = self.moves[self.number(stones)]
+        moves: cython.int = self.moves[self.settled(stones)]
         return [cell for cell in range(self.cells) if moves >> cell & 1]
 
     def chance(self, stones: Stones, cell: cython.int) -> float:
@@ -76,7 +76,7 @@ class Tablebase:
 
         The game must not be over, and the move be legal.
         """
-        code: cython.int = self.number(stones)
+        code: cython.int = self.settled(stones)
         size: cython.int = self.powers[self.cells]
         i: cython.int
         x: cython.int = stones.words[0]
@@ -187,6 +187,16 @@ class Tablebase:
                     own, other = other, own
                 plies += self.cells - left
         return x_wins, o_wins, draws, plies
+
+    def settled(self, stones: Stones):
+        """The number of a position that is not over, once it is worked out.
+
+        Where stones fall, or a row may be too long, some positions come of no game: they are worked out here.
+        """
+        code: cython.int = self.number(stones)
+        if self.values[code] == UNKNOWN:
+            self.fill(stones.words[0], stones.words[7], stones.side, code)
+        return code
 
     def number(self, stones: Stones):
         """The number of a position that is not over."""

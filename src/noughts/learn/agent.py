@@ -10,7 +10,7 @@ from ..board import Board, Position
 from ..board.notation import OTHER
 from ..board.position import Canonical
 from ..core.cabinet import Cabinet
-from ..errors import Busy, IllegalMove, InvalidArgument, shown
+from ..errors import Busy, IllegalMove, InvalidArgument, InvalidPosition, shown
 from ..game import Game
 from . import memory
 from .boxes import Matchbox, form_table, forms_of
@@ -129,11 +129,11 @@ class MenaceAgent:
         """
         position = to_position(board, self.board)
         self._check(position)
+        form, canonical = self._form_of(position)
         with self._changing():
             self._drawn = [drawn for drawn in self._drawn if _came_before(drawn, position)]
             if len(position.legal) == 1:
                 return position.legal[0]
-            form, canonical = self._form_of(position)
             bead = self._cabinet.draw(form)
             if bead < 0:
                 return None
@@ -155,7 +155,8 @@ class MenaceAgent:
         """The core's number of a position's box, and how the position is turned to lie in it."""
         canonical = position.canonical()
         form, _ = form_table(self.board).find(canonical.position.x, canonical.position.o)
-        assert form is not None
+        if form is None:
+            raise InvalidPosition(f"no game of {self.board} that X began gets to {position}")
         return form, canonical
 
     def train(self, result: str) -> None:
