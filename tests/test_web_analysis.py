@@ -38,7 +38,7 @@ def test_a_loss_and_threats(api):
     found = analyse(api, "3x3", "X.X.O.X.O", turn="O")
     assert found["words"]["title"] == "Proved loss"
     assert found["share"] == 0
-    threat = {"side": "X", "cell": 1, "line": [0, 1, 2], "kind": "row"}
+    threat = {"side": "X", "cell": 1, "line": [0, 1, 2], "kind": "row", "now": True}
     assert threat in found["threats"]
 
 

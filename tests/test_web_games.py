@@ -55,8 +55,8 @@ def test_two_people_play_to_the_end(api):
     for side, cell in (("X", "b2"), ("O", 0), ("X", "c1"), ("O", "a2")):
         state = game.move(side, cell)
     assert state["threats"] == [
-        {"side": "X", "cell": 6, "line": [2, 4, 6], "kind": "diagonal"},
-        {"side": "O", "cell": 6, "line": [0, 3, 6], "kind": "column"},
+        {"side": "X", "cell": 6, "line": [2, 4, 6], "kind": "diagonal", "now": True},
+        {"side": "O", "cell": 6, "line": [0, 3, 6], "kind": "column", "now": True},
     ]
     assert state["words"] == {
         "title": "X to move.", "alarm": "O threatens a line.", "detail": "X can win at a3, on the diagonal."

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from ...board import Position
-from ...board.notation import line_name
+from ...board.notation import OTHER, line_name
 from ...engine.analysis import Analysis, analyze
 from ...engine.limits import Limits
 from ...engine.review import Review, review
@@ -141,6 +141,8 @@ def _refuse_ended(position: Position) -> None:
     """A game that is over has nothing to analyse; how it ended is said."""
     if position.winner is not None:
         line = line_name(position.board, position.winning_lines[0])
+        if not position.board.rule.completing_wins:
+            raise IllegalMove(f"{position.winner} has won: {OTHER[position.winner]} completed the {line}")
         raise IllegalMove(f"{position.winner} has won: the {line} is complete")
     if position.is_over:
         raise IllegalMove("the board is full: it is a draw")

@@ -2,7 +2,7 @@
 
 from ...board import Board, Position
 from ...board.notation import OTHER, counted, in_words
-from ...board.threats import threats
+from ...board.threats import threats, traps
 from ...engine.sources import tablebase
 from ...learn.agent import MenaceAgent
 from ...learn.boxes import Matchbox
@@ -36,6 +36,9 @@ def _position(position: Position) -> str:
     elif dangers:
         names = _listed([board.cell_name(cell) for cell in dangers])
         words.append(f"{OTHER[side]} threatens to win at {names}.")
+    fatal = traps(position, side)
+    if fatal:
+        words.append(f"{side} would lose at {_listed([board.cell_name(cell) for cell in fatal], 'or')}.")
     return " ".join(words)
 
 

@@ -1,10 +1,14 @@
 """What there is: boards to offer, any board by name, and the levels."""
 
+from typing import Literal, cast
+
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from ...board import Board
+from ...board.geometry import rows
 from ...board.notation import in_words
+from ...board.rules import WORDS
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
 from ...engine.sources import Proving
@@ -12,6 +16,9 @@ from .problems import documented
 from .shapes import Value
 
 router = APIRouter(prefix="/api", tags=["catalog"], responses=documented(403, 421, 429))
+
+
+RuleWord = Literal["exact", "misere", "gravity", "torus"]
 
 
 class Offer(BaseModel):
@@ -22,25 +29,37 @@ class Offer(BaseModel):
     about: str
     shape: list[int]
     k: int
+    rule: list[RuleWord]
     value: Value | None = Field(description="for the first player, if both play well")
     proved: bool = Field(description="whether this package proves that value; others are published results")
 
 
+class RuleInfo(BaseModel):
+    """A rule that a board may have, by its word."""
+
+    name: RuleWord
+    about: str
+
+
 class Offers(BaseModel):
-    """The boards to offer."""
+    """The boards to offer, and the rules that a board of one's own may have."""
 
     boards: list[Offer]
+    rules: list[RuleInfo]
 
 
 class BoardInfo(BaseModel):
     """A board: everything that is needed to draw it."""
 
     name: str
-    shape: list[int] = Field(description="columns, rows and, in three dimensions, layers")
+    shape: list[int] = Field(description="columns, rows and, in more dimensions, layers and blocks")
     k: int
+    rule: list[RuleWord] = Field(description="the words behind the name")
+    about: list[str] = Field(description="k and the rule in words")
     cells: int
     cell_names: list[str]
-    lines: list[list[int]]
+    lines: list[list[int]] = Field(description="the cells of each in order, from one end to the other")
+    wells: list[list[int]] = Field(description="where stones fall: the cells one above the other, from below")
     menace: bool = Field(description="whether a learner can play it")
 
 
@@ -59,13 +78,23 @@ class Levels(BaseModel):
     levels: list[LevelInfo]
 
 
+ABOUT = {
+    "exact": "longer rows do not count",
+    "misere": "a completed line loses",
+    "gravity": "stones fall",
+    "torus": "lines go on beyond the edges",
+}
+
 # with best play: a draw, or a win of who begins; those that are not proved here are published results
-OFFERED = {
+OFFERED: dict[str, tuple[Value | None, bool]] = {
     "3x3": ("draw", True),
     "6x5,4": ("win", True),
     "7x7,5": ("draw", False),
     "15x15,5": ("win", False),
     "4x4x4": ("win", True),
+    "7x6,4,gravity": ("win", False),
+    "4x4x4,gravity": (None, False),
+    "4x4x4x4": (None, False),
 }
 
 
@@ -79,14 +108,16 @@ async def boards() -> Offers:
             Offer(
                 name=board.name,
                 title=" \u00d7 ".join([str(side) for side in board.shape]),
-                about=f"{in_words(board.k)} in a row",
+                about=", ".join(_about(board)),
                 shape=list(board.shape),
                 k=board.k,
-                value="win" if value == "win" else "draw",
+                rule=_rule(board),
+                value=value,
                 proved=proved,
             )
         )
-    return Offers(boards=offers)
+    rules = [RuleInfo(name=cast(RuleWord, word), about=ABOUT[word]) for word in WORDS]
+    return Offers(boards=offers, rules=rules)
 
 
 @router.get("/boards/{name}", response_model=BoardInfo, responses=documented(422))
@@ -97,11 +128,47 @@ async def board(name: str) -> BoardInfo:
         name=found.name,
         shape=list(found.shape),
         k=found.k,
+        rule=_rule(found),
+        about=_about(found),
         cells=found.cells,
         cell_names=[found.cell_name(cell) for cell in range(found.cells)],
-        lines=[list(line) for line in found.lines],
+        lines=_lines(found),
+        wells=_wells(found),
         menace=found.cells <= MOST_CELLS,
     )
+
+
+def _rule(board: Board) -> list[RuleWord]:
+    return [cast(RuleWord, word) for word in board.rule.words]
+
+
+def _about(board: Board) -> list[str]:
+    """What wins on a board, and its rule: "five in a row", "exactly five count"."""
+    words = [
+        f"exactly {in_words(board.k)} count" if word == "exact" else ABOUT[word] for word in board.rule.words
+    ]
+    return [f"{in_words(board.k)} in a row", *words]
+
+
+def _lines(board: Board) -> list[list[int]]:
+    """The lines in the board's order, each from end to end: beyond an edge it goes on at the other side."""
+    if not board.rule.torus:
+        return [list(line) for line in board.lines]
+    found = {tuple(sorted(row)): row for row in rows(board.shape, board.k, wraps=True)}
+    return [list(found[line]) for line in board.lines]
+
+
+def _wells(board: Board) -> list[list[int]]:
+    """The cells that stand one above the other, from the lowest up."""
+    wells: list[list[int]] = []
+    above = {below: cell for cell, below in enumerate(board.rule.supports(board.shape))}
+    for cell, below in enumerate(board.rule.supports(board.shape)):
+        if below < 0:
+            well = [cell]
+            while well[-1] in above:
+                well.append(above[well[-1]])
+            wells.append(well)
+    return wells
 
 
 @router.get("/levels", response_model=Levels)

@@ -6,10 +6,13 @@ from weakref import WeakKeyDictionary
 
 from ...board import Position
 from ...board.notation import line_kind
-from ...board.threats import threats
+from ...board.rules import Line
+from ...board.threats import threats, traps, waiting
 from ...game import Game
 from ...store import HUMAN, GameRecord
 from .words import Notes, say
+
+Found = dict[int, list[Line]]
 
 
 class Picture:
@@ -51,7 +54,9 @@ class Picture:
             "notes": self._notes.of(record.id, game),
             "last": game.last,
             "winning_lines": [list(line) for line in game.position.winning_lines],
+            "legal": [] if game.is_over else game.position.legal,
             "threats": [] if game.is_over else threat_list(game.position),
+            "traps": [] if game.is_over else trap_list(game.position),
             "words": say(game),
             "thinking": record.player_to_move not in (None, HUMAN),
             "number": record.number,
@@ -69,10 +74,23 @@ def status(game: Game) -> str:
 
 
 def threat_list(position: Position) -> list[dict[str, object]]:
-    """Where each side would complete a line, and which."""
+    """Where each side would win by completing a line, and which; `now` if the cell can be played already."""
+    return [
+        {**line, "now": now}
+        for side in "XO"
+        for now, found in ((True, threats(position, side)), (False, waiting(position, side)))
+        for line in _lines(position, side, found)
+    ]
+
+
+def trap_list(position: Position) -> list[dict[str, object]]:
+    """Where each side would lose by completing a line, and which."""
+    return [line for side in "XO" for line in _lines(position, side, traps(position, side))]
+
+
+def _lines(position: Position, side: str, found: Found) -> list[dict[str, object]]:
     return [
         {"side": side, "cell": cell, "line": list(line), "kind": line_kind(position.board, line)}
-        for side in "XO"
-        for cell, lines in threats(position, side).items()
+        for cell, lines in found.items()
         for line in lines
     ]

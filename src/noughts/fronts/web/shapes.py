@@ -59,13 +59,19 @@ class Words(BaseModel):
     detail: str
 
 
-class Threat(BaseModel):
+class Completion(BaseModel):
     """A cell on which a side would complete a line."""
 
     side: Side
     cell: int
     line: list[int]
     kind: str
+
+
+class Threat(Completion):
+    """A completion that wins; where stones fall, it may have to wait."""
+
+    now: bool = Field(description="whether the cell can be played already")
 
 
 class Asked(BaseModel):
@@ -92,7 +98,9 @@ class GameState(BaseModel):
     notes: list[str] = Field(description="what each move did, in a word or two")
     last: int | None
     winning_lines: list[list[int]]
+    legal: list[int] = Field(description="the cells that may be played")
     threats: list[Threat]
+    traps: list[Completion] = Field(description="completions that lose, where a completed line does")
     words: Words
     thinking: bool = Field(description="whether an engine is to move")
     number: int = Field(description="how many events there have been")
