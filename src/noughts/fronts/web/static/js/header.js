@@ -16,8 +16,10 @@ const PLACES = [
 /** @type {[string[], string][]} */
 const KEYS = [
   [["Tab"], "to the board, and on"],
-  [["←", "↑", "→", "↓"], "within a layer"],
-  [["PgUp", "PgDn"], "to the layer above, below"],
+  [["←", "↑", "→", "↓"], "within a layer; in four dimensions on into the next"],
+  [["A", "B", "…"], "aim at a column, where stones fall"],
+  [["PgUp", "PgDn"], "to the layer above, below; on a sheet the one before, after"],
+  [["Shift", "PgUp", "PgDn"], "to the block before, after"],
   [["Home", "End"], "to the ends of the row"],
   [["Enter"], "place a piece (or Space)"],
   [["Shift", "arrows"], "turn the cube"],

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-const CELL = /\b(\d?[a-t]\d{1,2}(?:[-–]\d?[a-t]\d{1,2})*)\b/;
+const CELL = /\b(\d{0,2}[a-t]\d{1,2}(?:[-–]\d{0,2}[a-t]\d{1,2})*)\b/;
 
 /** Long names of lines may break after each cell. @param {string} text @returns {import("./dom.js").Child[]} */
 export function withCells(text) {

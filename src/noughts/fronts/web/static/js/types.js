@@ -5,14 +5,17 @@
  *
  * @typedef {object} BoardInfo
  * @property {string} name
- * @property {number[]} shape       columns, rows and, in three dimensions, layers
+ * @property {number[]} shape       columns, rows and, in more dimensions, layers and blocks
  * @property {number} k
+ * @property {string[]} rule        "exact", "misere", "gravity", "torus"
+ * @property {string[]} about       k and the rule in words
  * @property {number} cells
  * @property {string[]} cell_names
- * @property {number[][]} lines
+ * @property {number[][]} lines     the cells of each from end to end
+ * @property {number[][]} wells     where stones fall: the cells one above the other, from below
  * @property {boolean} [menace]     whether a learner can play it
  *
- * @typedef {{side: string, cell: number, line: number[], kind?: string}} Threat
+ * @typedef {{side: string, cell: number, line: number[], kind?: string, now?: boolean}} Threat   `now` unless false
  * @typedef {{cell: number, side: string, number: number, future?: boolean}} PathStep
  * @typedef {{cells: number[], look: "dotted" | "solid" | "hollow" | "threat-main", side: string}} DrawnLine
  * @typedef {{value?: string | null, share?: number | null}} CellVerdict
@@ -22,7 +25,9 @@
  * @property {number | null} [last]
  * @property {string | null} [ghost]               the piece a click would place
  * @property {number[][]} [wins]
+ * @property {number[] | null} [legal]             the cells that may be played, where that is known
  * @property {Threat[]} [threats]
+ * @property {Threat[]} [traps]                    where a side would lose
  * @property {number | null} [hint]
  * @property {Record<number, CellVerdict>} [verdicts]
  * @property {PathStep[]} [path]
@@ -52,7 +57,9 @@
  * @property {string[]} notes
  * @property {number | null} last
  * @property {number[][]} winning_lines
+ * @property {number[]} legal
  * @property {Threat[]} threats
+ * @property {Threat[]} traps
  * @property {{title: string, alarm: string, detail: string}} words
  * @property {boolean} thinking
  * @property {number} number
@@ -62,7 +69,8 @@
  *
  * @typedef {{cell: number, name: string, reason: string, value: string | null, proved: boolean, line: number[]}} Hint
  * @typedef {{name: string, about: string, plies: number, proves: boolean}} LevelInfo
- * @typedef {{name: string, title: string, about: string, k: number, shape: number[], value: string | null, proved: boolean}} Offer
+ * @typedef {{name: string, title: string, about: string, k: number, shape: number[], rule: string[], value: string | null, proved: boolean}} Offer
+ * @typedef {{name: string, about: string}} RuleInfo
  */
 
 export {};

@@ -22,17 +22,23 @@ export const inWords = (number) => NUMBERS[number] ?? String(number);
 /** "4 × 4 × 4" @param {number[]} shape */
 export const sizes = (shape) => shape.join("\u2009×\u2009");
 
-/** The shape and k of a board's name such as "6x5,4". @param {string} name */
+const RULES = ["exact", "misere", "gravity", "torus"]; // in the order in which they are written
+
+/** The shape, k and rule of a board's name such as "7x6,4,gravity". @param {string} name */
 export function parseName(name) {
-  const [sides, k] = name.split(",");
+  const [sides, ...parts] = name.split(",");
   const shape = (sides ?? "").split("x").map(Number);
-  return { shape, k: k ? Number(k) : (shape[0] ?? 0) };
+  const k = parts.map(Number).find((number) => number > 0);
+  return { shape, k: k ?? shape[0] ?? 0, rule: parts.filter((part) => RULES.includes(part)) };
 }
 
-/** "6x5,4" or, where all sides are k, "4x4x4". @param {number[]} shape @param {number} k */
-export function boardName(shape, k) {
-  const sides = shape.join("x");
-  return shape.every((side) => side === k) ? sides : `${sides},${k}`;
+/**
+ * "6x5,4" or, where all sides are k, "4x4x4"; behind it the rule.
+ * @param {number[]} shape @param {number} k @param {string[]} [rule]
+ */
+export function boardName(shape, k, rule = []) {
+  const says = shape.every((side) => side === k) ? [] : [k];
+  return [shape.join("x"), ...says, ...RULES.filter((word) => rule.includes(word))].join(",");
 }
 
 /** @param {number} number @param {string} noun */

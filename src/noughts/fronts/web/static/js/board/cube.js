@@ -2,8 +2,10 @@
 // the bottom up, then lines. Turning it sets attributes of the nodes that are there.
 
 import { clear, s } from "../dom.js";
-import { HIGHEST, LOWEST, PITCH, Projection, YAW, extent, sizeOf } from "./geometry.js";
-import { LineDrawing, berth } from "./lines.js";
+import { replay } from "./cells.js";
+import { HIGHEST, LOWEST, PEGS, PLATES, Projection, extent, sizeOf } from "./geometry.js";
+import { LineDrawing, berth, beyond } from "./lines.js";
+import { Pegs } from "./pegs.js";
 import { LIFTED, lyingShapes, verdictShape } from "./pieces.js";
 
 /**
@@ -26,13 +28,17 @@ const DISCS = /^(proved|estimate|label|chosen)/;
 export class Cube {
   /** @param {import("../types.js").BoardInfo} board */
   constructor(board) {
+    this.board = board;
     this.size = sizeOf(board);
-    const { width, height } = extent(this.size, YAW, PITCH);
+    this.home = board.wells.length ? PEGS : PLATES;
+    const { width, height } = extent(this.size, this.home.yaw, this.home.pitch, this.home);
+    this.pegs = board.wells.length ? new Pegs(board) : null;
+    const rise = this.pegs ? 4 : 0; // pegs stand above the highest layer
     this.box = {
       x: -width / 2 - MARGIN.left,
-      y: -height / 2 - MARGIN.top,
+      y: -height / 2 - MARGIN.top - rise,
       width: width + MARGIN.left + MARGIN.right,
-      height: height + MARGIN.top + MARGIN.bottom,
+      height: height + MARGIN.top + MARGIN.bottom + rise,
     };
     const { x, y, width: w, height: h } = this.box;
     this.plates = s("g", { class: "cube-plates" });
@@ -56,9 +62,9 @@ export class Cube {
       this.labels,
     );
     this.svg.style.setProperty("--grow", (w / USUAL).toFixed(3)); // letters and lines stay the size they are on 4x4x4
-    this.yaw = YAW;
-    this.pitch = PITCH;
-    this.projection = new Projection(this.size, YAW, PITCH);
+    this.yaw = this.home.yaw;
+    this.pitch = this.home.pitch;
+    this.projection = new Projection(this.size, this.yaw, this.pitch, this.home);
     this.shapes = lyingShapes(this.projection);
     /** @type {LineDrawing[]} */
     this.lines = [];
@@ -71,15 +77,20 @@ export class Cube {
     this.#makePlates();
     this.#makeLabels(board);
     this.seats = Array.from({ length: this.size.cells }, () => this.#makeSeat());
-    this.turn(YAW, PITCH);
+    this.pegs?.plant(
+      this.pieces,
+      this.seats.map((seat) => seat.piece),
+    );
+    this.turn(this.home.yaw, this.home.pitch);
   }
 
   #makePlates() {
     /** @type {{side: SVGPathElement, plate: SVGPathElement, grid: SVGPathElement}[]} */
-    this.sheets = Array.from({ length: this.size.layers }, () => {
-      const side = s("path", { class: "plate-side" });
-      const plate = s("path", { class: "plate" });
-      const grid = s("path", { class: "plate-grid" });
+    this.sheets = Array.from({ length: this.size.layers }, (_, layer) => {
+      const frame = this.pegs && layer > 0;
+      const side = s("path", { class: "plate-side", visibility: frame ? "hidden" : null });
+      const plate = s("path", { class: frame ? "plate plate-frame" : "plate" });
+      const grid = s("path", { class: "plate-grid", visibility: frame ? "hidden" : null });
       this.plates.append(side, plate, grid);
       return { side, plate, grid };
     });
@@ -146,6 +157,7 @@ export class Cube {
         this.lineGroup.append(line.node);
       }
     }
+    this.pegs?.dress(looks, this.projection);
     this.#placeLines();
     if (active === this.active) return;
     this.sheets?.forEach(({ plate }, layer) => plate.classList.toggle("plate-active", layer === active));
@@ -162,7 +174,10 @@ export class Cube {
       this.#shape(seat, seat.under, disc ? "disc" : "cell", { fill: "url(#hatch-loss)" });
     if (look.edge)
       this.#shape(seat, seat.under, disc ? "disc" : "edge", { class: `cell-edge edge-${look.edge}` });
-    if (!look.stone && !look.sign && !look.text) this.#shape(seat, seat.under, "dot", { class: "dot" });
+    if (look.inner) this.#shape(seat, seat.under, "inner", { class: `cell-edge edge-${look.inner}` });
+    if (look.bed === "ring") this.#shape(seat, seat.under, "bed", { class: "bed-ring" });
+    if (!look.stone && !look.sign && !look.text && !this.pegs)
+      this.#shape(seat, seat.under, "dot", { class: "dot" });
     if (look.stone) {
       const side = look.stone.toLowerCase();
       const fresh = !look.faded && seat.stone !== look.stone && seat.key !== "";
@@ -192,7 +207,7 @@ export class Cube {
   turn(yaw, pitch) {
     this.yaw = yaw;
     this.pitch = Math.min(HIGHEST, Math.max(LOWEST, pitch));
-    const view = (this.projection = new Projection(this.size, this.yaw, this.pitch));
+    const view = (this.projection = new Projection(this.size, this.yaw, this.pitch, this.home));
     this.shapes = lyingShapes(view);
     const lift = `translate(0 ${-view.thick})`;
     this.seats.forEach((seat, cell) => {
@@ -206,6 +221,8 @@ export class Cube {
         if (LIFTED.has(shape)) node.setAttribute("transform", lift);
       }
     });
+    this.pegs?.turn(view);
+    this.pegs?.dress(this.looks, view);
     this.#placePlates();
     this.#placeLabels();
     this.#placeLines();
@@ -277,6 +294,10 @@ export class Cube {
       },
       reach: (/** @type {Point} */ way) => view.reach(way, 0.38),
       taken: (/** @type {number} */ cell) => berth(this.looks[cell]),
+      beyond: beyond(this.board, ({ layer, row, col }) => {
+        const [x, y] = view.step(col, row);
+        return [x, y - layer * view.up];
+      }),
     };
     for (const line of this.lines) line.place(ground);
   }
@@ -335,15 +356,9 @@ export class Cube {
 
   /** @param {number} clientX @param {number} clientY */
   pick(clientX, clientY) {
-    return this.projection.pick(this.toDrawing(clientX, clientY));
+    const point = this.toDrawing(clientX, clientY);
+    return this.pegs ? this.pegs.pick(point, this.projection) : this.projection.pick(point);
   }
-}
-
-/** @param {Element} node @param {string} name of an animation's class */
-export function replay(node, name) {
-  node.classList.remove(name);
-  node.getBoundingClientRect(); // so that the same animation begins again
-  node.classList.add(name);
 }
 
 /** @param {string} sign */

@@ -1,10 +1,11 @@
 // A flat board, or one layer of a cube, from above: an SVG picture under a grid of real, focusable cells.
 
 import { clear, h, s } from "../dom.js";
-import { replay } from "./cube.js";
-import { sizeOf } from "./geometry.js";
-import { LineDrawing, berth } from "./lines.js";
-import { standing, verdictShape } from "./pieces.js";
+import { UNIT, dressCell, isNew, keepLegible, makeSeats, shakeCell } from "./cells.js";
+import { placeOf, sizeOf } from "./geometry.js";
+import { LineDrawing, berth, beyond } from "./lines.js";
+import { standing } from "./pieces.js";
+import { Wells } from "./wells.js";
 
 /**
  * @typedef {import("./scene.js").Look} Look
@@ -12,31 +13,17 @@ import { standing, verdictShape } from "./pieces.js";
  * @typedef {import("./geometry.js").Point} Point
  */
 
-const UNIT = 40;
-
-/** Room for letters and numbers. @param {number} cols @param {number} rows @param {boolean} hash */
-function margins(cols, rows, hash) {
+/** Room for letters and numbers. @param {number} cols @param {number} rows @param {boolean} alone @param {boolean} hash */
+function margins(cols, rows, alone, hash) {
+  if (!alone) return { left: 13, top: 13, right: 1, bottom: 1 };
   const names = hash ? 13 : Math.max(9, 1.6 * Math.max(cols, rows));
   return { left: names, top: names, right: hash ? names : names / 4, bottom: hash ? names : names / 4 };
-}
-
-/**
- * Letters keep their size on the screen, whatever the size of the board.
- * @param {SVGElement} svg
- * @param {SVGElement} names
- * @param {number} width of the picture in its own units
- */
-function keepLegible(svg, names, width) {
-  new ResizeObserver(([entry]) => {
-    const scale = (entry?.contentRect.width ?? 0) / width;
-    if (scale) names.style.fontSize = `${Math.min(13, Math.max(8, scale * UNIT * 0.42)) / scale}px`;
-  }).observe(svg);
 }
 
 export class FlatBoard {
   /**
    * @param {import("../types.js").BoardInfo} board @param {number} layer @param {string} label
-   * @param {{alone: boolean}} how alone: the whole board, with letters and numbers at its edges
+   * @param {{alone: boolean}} how alone: the whole board
    */
   constructor(board, layer, label, { alone }) {
     const { cols, rows } = sizeOf(board);
@@ -45,10 +32,10 @@ export class FlatBoard {
     this.rows = rows;
     this.first = layer * cols * rows;
     this.count = cols * rows;
-    this.hash = alone && cols <= 3 && rows <= 3; // drawn as on paper: two lines each way
-    this.bold = this.hash;
-    this.piece = standing(UNIT, this.bold);
-    this.margin = alone ? margins(cols, rows, this.hash) : { left: 1, top: 1, right: 1, bottom: 1 };
+    this.wells = alone && board.wells.length ? new Wells(board) : null;
+    this.hash = alone && !this.wells && cols <= 3 && rows <= 3; // drawn as on paper: two lines each way
+    this.piece = standing(UNIT, this.hash || Boolean(this.wells));
+    this.margin = this.wells?.margin ?? margins(cols, rows, alone, this.hash);
     const width = cols * UNIT + this.margin.left + this.margin.right;
     const height = rows * UNIT + this.margin.top + this.margin.bottom;
     this.bands = s("g");
@@ -62,7 +49,19 @@ export class FlatBoard {
       height: rows * UNIT,
       rx: alone ? 3 : 6,
     });
-    const names = alone ? this.#edgeNames() : null;
+    this.names = this.#edgeNames();
+    const ground = this.wells
+      ? [this.wells.below]
+      : [
+          s("rect", {
+            class: "flat-plate",
+            x: 0,
+            y: 0,
+            width: cols * UNIT,
+            height: rows * UNIT,
+            rx: alone ? 3 : 6,
+          }),
+        ];
     this.svg = s(
       "svg",
       {
@@ -71,22 +70,16 @@ export class FlatBoard {
         "aria-hidden": "true",
         focusable: "false",
       },
-      s("rect", {
-        class: "flat-plate",
-        x: 0,
-        y: 0,
-        width: cols * UNIT,
-        height: rows * UNIT,
-        rx: alone ? 3 : 6,
-      }),
+      ...ground,
       this.bands,
-      s("path", { class: "flat-grid", d: this.#grid() }),
+      this.wells ? null : s("path", { class: "flat-grid", d: this.#grid() }),
       this.cellGroup,
       this.lineGroup,
-      this.hash ? null : this.outline,
-      names,
+      this.hash || this.wells ? null : this.outline,
+      this.wells?.above,
+      this.names.group,
     );
-    if (names) keepLegible(this.svg, names, width);
+    keepLegible(this.svg, this.names.group, width, alone ? [8, 13] : [8, 10]);
     this.cells = this.#makeCells();
     const grid = h("div", { class: "flat-cells", role: "grid", "aria-label": label }, this.#inRows());
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
@@ -100,15 +93,14 @@ export class FlatBoard {
     });
     this.element = h(
       "div",
-      { class: `flat${alone ? " flat-alone" : ""}${this.hash ? " flat-hash" : ""}` },
+      { class: `flat${alone ? " flat-alone" : ""}${this.hash ? " flat-hash" : ""}${this.wells ? " flat-wells" : ""}` },
       this.svg,
       grid,
     );
     this.element.style.aspectRatio = `${width} / ${height}`;
     this.element.style.setProperty("--across", String(width / height));
     this.element.style.setProperty("--wide", String(width / UNIT));
-    /** @type {{group: SVGGElement | null, key: string, stone: string}[]} */
-    this.seats = Array.from({ length: this.count }, () => ({ group: null, key: "", stone: "" }));
+    this.seats = makeSeats(this.count);
     this.linesKey = "[]";
   }
 
@@ -121,15 +113,25 @@ export class FlatBoard {
   }
 
   #edgeNames() {
-    const texts = [];
     const { left, top } = this.margin;
-    for (let col = 0; col < this.cols; col++) {
-      const name = /[a-z]/.exec(this.board.cell_names[col] ?? "")?.[0] ?? "";
-      texts.push(s("text", { x: (col + 0.5) * UNIT, y: -top / 2, dy: "0.36em" }, name));
-    }
-    for (let row = 0; row < this.rows; row++)
-      texts.push(s("text", { x: -left / 2, y: (row + 0.5) * UNIT, dy: "0.36em" }, String(row + 1)));
-    return s("g", { class: "flat-names" }, ...texts);
+    const letter = (/** @type {number} */ col) =>
+      /[a-z]/.exec(this.board.cell_names[this.first + col] ?? "")?.[0] ?? "";
+    const across = this.wells?.letters ?? -top / 2;
+    const cols = Array.from({ length: this.cols }, (_, col) =>
+      s("text", { x: (col + 0.5) * UNIT, y: across, dy: "0.36em" }, letter(col)),
+    );
+    const rows = Array.from({ length: this.rows }, (_, row) =>
+      s("text", { x: -left / 2, y: (row + 0.5) * UNIT, dy: "0.36em" }, String(row + 1)),
+    );
+    return { cols, rows, group: s("g", { class: "flat-names" }, ...cols, ...rows) };
+  }
+
+  /** The letter and the number of the cell aimed at stand out. @param {number | null} aim */
+  #nameAim(aim) {
+    const { row, col } = placeOf(sizeOf(this.board), aim ?? 0);
+    const here = aim !== null && this.holds(aim);
+    this.names.cols.forEach((node, i) => node.classList.toggle("name-aimed", here && i === col));
+    this.names.rows.forEach((node, i) => node.classList.toggle("name-aimed", here && i === row && !this.wells));
   }
 
   #makeCells() {
@@ -155,18 +157,22 @@ export class FlatBoard {
     return cell >= this.first && cell < this.first + this.count;
   }
 
-  /** @param {Look[]} looks of the whole board @param {Line[]} lines @param {boolean} active */
-  draw(looks, lines, active) {
+  /**
+   * @param {Look[]} looks of the whole board
+   * @param {Line[]} lines
+   * @param {number | null} aim
+   * @param {import("../types.js").Scene} scene
+   */
+  draw(looks, lines, aim, scene) {
     for (let i = 0; i < this.count; i++) {
       const look = looks[this.first + i];
       const seat = this.seats[i];
       if (!look || !seat) continue;
-      const key = Object.values(look).join("|");
-      if (key === seat.key) continue;
-      this.#dress(i, look);
-      seat.key = key;
+      if (isNew(seat, look)) this.#dress(i, look);
     }
-    this.outline.classList.toggle("flat-active", active);
+    this.outline.classList.toggle("flat-active", this.count < this.board.cells && aim !== null && this.holds(aim));
+    this.#nameAim(aim);
+    this.wells?.draw(scene, aim);
     this.#drawLines(lines, looks);
   }
 
@@ -189,9 +195,11 @@ export class FlatBoard {
       centre: (/** @type {number} */ cell) => this.centre(cell),
       reach: (/** @type {Point} */ [dx, dy]) => (dx && dy ? this.piece.across : this.piece.reach),
       taken: (/** @type {number} */ cell) => berth(looks[cell]),
+      beyond: beyond(this.board, ({ col, row }) => [col * UNIT, row * UNIT]),
     };
     for (const line of here) {
-      const drawing = new LineDrawing(line.look === "threat-main" ? { ...line, look: "threat" } : line);
+      const thin = line.look === "threat-main" && !this.wells;
+      const drawing = new LineDrawing(thin ? { ...line, look: "threat" } : line);
       drawing.place(ground);
       if (drawing.band) this.bands.append(drawing.band);
       this.lineGroup.append(drawing.node);
@@ -200,77 +208,17 @@ export class FlatBoard {
 
   /** @param {number} i @param {Look} look */
   #dress(i, look) {
-    const seat = /** @type {{group: SVGGElement | null, key: string, stone: string}} */ (this.seats[i]);
-    if (!seat.group) {
+    const seat = /** @type {import("./cells.js").Seat} */ (this.seats[i]);
+    if (!seat.under) {
       const [x, y] = this.centre(this.first + i);
-      seat.group = s("g", { transform: `translate(${x} ${y})` });
-      this.cellGroup.append(seat.group);
+      seat.under = seat.over = s("g", { transform: `translate(${x} ${y})` });
+      this.cellGroup.append(seat.under);
     }
-    const group = clear(seat.group);
-    const box = (/** @type {number} */ half) => ({
-      x: -half,
-      y: -half,
-      width: 2 * half,
-      height: 2 * half,
-      rx: 3,
-    });
-    if (look.tint) group.append(s("rect", { class: `tint tint-${look.tint}`, ...box(17.4) }));
-    if (look.tint === "loss") group.append(s("rect", { fill: "url(#hatch-loss)", ...box(17.4) }));
-    if (look.edge) group.append(s("rect", { class: `cell-edge edge-${look.edge}`, ...box(17) }));
-    if (look.stone) {
-      const fresh = !look.faded && seat.stone !== look.stone && seat.key !== "";
-      const inner = s(
-        "g",
-        { class: `piece${look.faded ? " faded" : ""}${fresh ? " placed" : ""}` },
-        this.#stone(look.stone),
-      );
-      group.append(inner);
-    }
-    seat.stone = look.faded ? "" : look.stone;
-    if (look.sign && !look.badge) group.append(this.#sign(look.sign));
-    if (look.text && !look.stone)
-      group.append(
-        s(
-          "text",
-          { class: `cell-text${look.edge === "chosen" ? " cell-text-chosen" : ""}`, dy: "0.36em" },
-          look.text,
-        ),
-      );
-    if (look.badge) group.append(this.#badge(look));
-    if (look.corner) group.append(s("text", { class: "cell-corner", x: 16.6, y: -13.2 }, look.corner));
-  }
-
-  /** @param {string} stone */
-  #stone(stone) {
-    const { x, radius, weight } = this.piece;
-    if (stone === "X") return s("path", { class: "flat-x", d: x, "stroke-width": weight });
-    return s("circle", { class: "flat-o", r: radius, "stroke-width": weight });
-  }
-
-  /** @param {string} sign */
-  #sign(sign) {
-    if (sign === "x") return s("path", { class: "small-x", d: "M-4-4 4 4M4-4-4 4" });
-    if (sign === "o") return s("circle", { class: "small-o", r: 4.4 });
-    return s("path", { class: `shape shape-${sign}`, d: verdictShape(sign, 6) });
-  }
-
-  /** @param {Look} look */
-  #badge({ badge, badgeSide, future }) {
-    const shape =
-      badgeSide === "x"
-        ? s("rect", { x: -9.5, y: -9.5, width: 19, height: 19, rx: 3 })
-        : s("circle", { r: 10.5 });
-    return s(
-      "g",
-      { class: `badge badge-${badgeSide}${future ? " badge-future" : ""}` },
-      shape,
-      s("text", { dy: "0.36em" }, badge),
-    );
+    dressCell(seat, look, this.piece);
   }
 
   /** @param {number} cell */
   shake(cell) {
-    const group = this.seats[cell - this.first]?.group;
-    for (const child of group?.querySelectorAll(".piece") ?? []) replay(child, "shake");
+    shakeCell(this.seats[cell - this.first]);
   }
 }

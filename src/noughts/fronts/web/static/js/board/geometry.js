@@ -7,44 +7,56 @@
 //              row 4 (front)
 
 export const CELL = 62;
-export const LAYER = 104;
-export const YAW = 0.49;
-export const PITCH = 0.4;
+const LAYER = 104;
+const YAW = 0.49;
+const PITCH = 0.4;
+/** A plate above the other, or pegs, which stand on different verticals. */
+export const PLATES = { yaw: YAW, pitch: PITCH, layer: LAYER };
+export const PEGS = { yaw: Math.atan(1 / 4), pitch: 0.47, layer: 84 };
 export const LOWEST = 0.2;
 export const HIGHEST = 1.2;
 const THICK = 4.4; // about six pixels on a wide page
 
 /**
- * @typedef {{cols: number, rows: number, layers: number, cells: number}} Size
+ * @typedef {{cols: number, rows: number, layers: number, blocks: number, cells: number}} Size
  * @typedef {[number, number]} Point
- * @typedef {{layer: number, row: number, col: number}} Place
+ * @typedef {{block: number, layer: number, row: number, col: number}} Place
+ * @typedef {{yaw: number, pitch: number, layer: number}} Stand   the usual view, and how far layers are apart
  */
 
 /** @param {{shape: number[]}} board @returns {Size} */
 export function sizeOf({ shape }) {
-  const [cols = 1, rows = 1, layers = 1] = shape;
-  return { cols, rows, layers, cells: cols * rows * layers };
+  const [cols = 1, rows = 1, layers = 1, blocks = 1] = shape;
+  return { cols, rows, layers, blocks, cells: cols * rows * layers * blocks };
 }
 
 /** @param {Size} size @param {number} cell @returns {Place} */
-export function placeOf({ cols, rows }, cell) {
+export function placeOf({ cols, rows, layers }, cell) {
   const inLayer = cell % (cols * rows);
-  return { layer: Math.floor(cell / (cols * rows)), row: Math.floor(inLayer / cols), col: inLayer % cols };
+  const flat = Math.floor(cell / (cols * rows));
+  return {
+    block: Math.floor(flat / layers),
+    layer: flat % layers,
+    row: Math.floor(inLayer / cols),
+    col: inLayer % cols,
+  };
 }
 
 /** @param {Size} size @param {Place} place */
-export const cellAt = ({ cols, rows }, { layer, row, col }) => layer * rows * cols + row * cols + col;
+export const cellAt = ({ cols, rows, layers }, { block, layer, row, col }) =>
+  ((block * layers + layer) * rows + row) * cols + col;
 
 /**
  * How wide and high the whole drawing is under a view.
  * @param {Size} size
  * @param {number} yaw
  * @param {number} pitch
+ * @param {Stand} stand
  */
-export function extent({ cols, rows, layers }, yaw, pitch) {
+export function extent({ cols, rows, layers }, yaw, pitch, stand = PLATES) {
   const c = Math.abs(Math.cos(yaw));
   const s = Math.abs(Math.sin(yaw));
-  const spacing = (LAYER * (cols + rows)) / 8; // the larger a plate, the further apart
+  const spacing = (stand.layer * (cols + rows)) / 8; // the larger a plate, the further apart
   return {
     width: (cols * c + rows * s) * CELL,
     height: (cols * s + rows * c) * CELL * Math.sin(pitch) + (layers - 1) * spacing * Math.cos(pitch),
@@ -53,10 +65,10 @@ export function extent({ cols, rows, layers }, yaw, pitch) {
 
 /** A view of the board, drawn smaller where it would leave the space of the usual view. */
 export class Projection {
-  /** @param {Size} size @param {number} yaw @param {number} pitch */
-  constructor(size, yaw, pitch) {
-    const usual = extent(size, YAW, PITCH);
-    const now = extent(size, yaw, pitch);
+  /** @param {Size} size @param {number} yaw @param {number} pitch @param {Stand} stand */
+  constructor(size, yaw, pitch, stand = PLATES) {
+    const usual = extent(size, stand.yaw, stand.pitch, stand);
+    const now = extent(size, yaw, pitch, stand);
     this.size = size;
     this.zoom = Math.min(1, (usual.width * 1.04) / now.width, (usual.height * 1.02) / now.height);
     const unit = CELL * this.zoom;
@@ -66,8 +78,8 @@ export class Projection {
     this.right = [unit * Math.cos(yaw), unit * Math.sin(yaw) * this.flatness];
     /** @type {Point} */
     this.down = [-unit * Math.sin(yaw), unit * Math.cos(yaw) * this.flatness];
-    this.up = ((LAYER * (size.cols + size.rows)) / 8) * Math.cos(pitch) * this.zoom;
-    this.thick = (THICK * this.zoom * Math.cos(pitch)) / Math.cos(PITCH);
+    this.up = ((stand.layer * (size.cols + size.rows)) / 8) * Math.cos(pitch) * this.zoom;
+    this.thick = (THICK * this.zoom * Math.cos(pitch)) / Math.cos(stand.pitch);
   }
 
   /**
@@ -127,7 +139,7 @@ export class Projection {
       const col = (px * d - y * c) / det + cols / 2;
       const row = (y * a - px * b) / det + rows / 2;
       if (col < 0 || row < 0 || col >= cols || row >= rows) continue;
-      const place = { layer, row: Math.floor(row), col: Math.floor(col) };
+      const place = { block: 0, layer, row: Math.floor(row), col: Math.floor(col) };
       const away = Math.max(Math.abs(col - place.col - 0.5), Math.abs(row - place.row - 0.5));
       if (away < nearest) {
         nearest = away;

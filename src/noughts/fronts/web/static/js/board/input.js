@@ -9,32 +9,50 @@ const TURN = 0.008; // radians for each pixel dragged
 export const NUDGE = 0.12; // radians for each Shift+arrow
 
 /**
- * The cell that a key leads to, or null if the key is none of the board's.
- * @param {Size} size @param {number} cell @param {string} key @returns {number | null}
+ * The cell that a key leads to, or null if the key is none of the board's. On a sheet of layers, arrows go on
+ * into the next layer, and pages turn layers, with Shift blocks.
+ * @param {Size} size @param {number} cell @param {string} key @param {boolean} [shift] @returns {number | null}
  */
-export function stepFrom(size, cell, key) {
+export function stepFrom(size, cell, key, shift = false) {
   const place = placeOf(size, cell);
+  const sheet = size.blocks > 1;
+  const page = sheet ? -1 : 1; // a page down is the next layer of a sheet, and the one below in a cube
+  const turned = sheet && shift ? "block" : "layer";
   const moves = /** @type {Record<string, Partial<typeof place>>} */ ({
     ArrowLeft: { col: place.col - 1 },
     ArrowRight: { col: place.col + 1 },
     ArrowUp: { row: place.row - 1 },
     ArrowDown: { row: place.row + 1 },
-    PageUp: { layer: place.layer + 1 },
-    PageDown: { layer: place.layer - 1 },
+    PageUp: { [turned]: place[turned] + page },
+    PageDown: { [turned]: place[turned] - page },
     Home: { col: 0 },
     End: { col: size.cols - 1 },
   });
   const move = moves[key];
-  if (!move || (size.layers === 1 && key.startsWith("Page"))) return null; // with one layer, the page scrolls
+  if (!move || (size.layers * size.blocks === 1 && key.startsWith("Page"))) return null; // then the page scrolls
   const to = { ...place, ...move };
+  if (sheet) crossOver(size, to);
   const clamp = (/** @type {number} */ value, /** @type {number} */ most) =>
     Math.min(most - 1, Math.max(0, value));
   return cellAt(size, {
+    block: clamp(to.block, size.blocks),
     layer: clamp(to.layer, size.layers),
     row: clamp(to.row, size.rows),
     col: clamp(to.col, size.cols),
   });
 }
+
+/** From the edge of a layer into the next one, if there is one. @param {Size} size @param {import("./geometry.js").Place} to */
+function crossOver(size, to) {
+  if (to.col < 0 && to.layer > 0) Object.assign(to, { layer: to.layer - 1, col: size.cols - 1 });
+  else if (to.col >= size.cols && to.layer + 1 < size.layers) Object.assign(to, { layer: to.layer + 1, col: 0 });
+  if (to.row < 0 && to.block > 0) Object.assign(to, { block: to.block - 1, row: size.rows - 1 });
+  else if (to.row >= size.rows && to.block + 1 < size.blocks) Object.assign(to, { block: to.block + 1, row: 0 });
+}
+
+/** Whether a key stays in the well it is pressed in: it reads the stones there. @param {{wells: number[][], shape: number[]}} board @param {string} key */
+export const isAlong = ({ wells, shape }, key) =>
+  !wells.length || (shape.length > 2 ? key.startsWith("Page") : /^Arrow(Up|Down)$/.test(key));
 
 /**
  * @typedef {object} Meant
@@ -42,6 +60,10 @@ export function stepFrom(size, cell, key) {
  * @property {(cell: number, touch: boolean) => void} act
  * @property {(yaw: number, pitch: number) => void} turn   by how much
  * @property {() => void} reset
+ *
+ * @typedef {object} Keyed
+ * @property {(cell: number, key: string) => void} focus
+ * @property {(letter: string) => boolean} letter   whether it means something
  */
 
 /**
@@ -108,7 +130,7 @@ function cellOf(event) {
  * The grids of real cells: pointers, keys and focus.
  * @param {HTMLElement} element
  * @param {Size} size
- * @param {Meant & {focus: (cell: number) => void}} meant
+ * @param {Meant & Keyed} meant
  * @param {AbortSignal} signal
  */
 export function watchCells(element, size, meant, signal) {
@@ -158,7 +180,7 @@ export function watchCells(element, size, meant, signal) {
 /**
  * @param {KeyboardEvent} event
  * @param {Size} size
- * @param {Meant & {focus: (cell: number) => void}} meant
+ * @param {Meant & Keyed} meant
  * @param {() => void} keyed
  */
 function onKey(event, size, meant, keyed) {
@@ -177,9 +199,10 @@ function onKey(event, size, meant, keyed) {
   } else if (event.key === "Enter" || event.key === " ") {
     meant.act(cell, false);
   } else {
-    const to = event.shiftKey ? null : stepFrom(size, cell, event.key);
-    if (to === null) return;
-    meant.focus(to);
+    const shift = event.shiftKey;
+    const to = shift && size.blocks === 1 ? null : stepFrom(size, cell, event.key, shift);
+    if (to !== null) meant.focus(to, event.key);
+    else if (event.key.length !== 1 || !meant.letter(event.key.toLowerCase())) return;
   }
   event.preventDefault();
 }

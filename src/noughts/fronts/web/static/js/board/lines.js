@@ -2,6 +2,7 @@
 // is for the view that asks; a line only knows that it stops short of the pieces it joins.
 
 import { s } from "../dom.js";
+import { placeOf, sizeOf } from "./geometry.js";
 
 /**
  * @typedef {import("./geometry.js").Point} Point
@@ -10,8 +11,10 @@ import { s } from "../dom.js";
  * @property {(cell: number) => Point} centre
  * @property {(direction: Point) => number} reach   how far a piece reaches that way
  * @property {(cell: number) => number} taken   0 if a line may cross the cell, 1 for a piece, more for a marked cell
+ * @property {(from: number, to: number) => Point | null} [beyond]   where a line goes on beyond an edge, which way
  */
 
+const STUB = 0.62; // how far a line reaches that goes on beyond an edge, in cells
 const CASED = new Set(["threat-main", "three", "solid", "hollow"]);
 
 /** @param {number} value */
@@ -37,11 +40,20 @@ function between(cells, ground, always) {
   for (let i = 0; i + 1 < cells.length; i++) {
     const [a, b] = [/** @type {number} */ (cells[i]), /** @type {number} */ (cells[i + 1])];
     const [from, to] = [ground.centre(a), ground.centre(b)];
-    /** @type {Point} */
-    const way = [to[0] - from[0], to[1] - from[1]];
+    const off = ground.beyond?.(a, b) ?? null;
+    const way = off ?? /** @type {Point} */ ([to[0] - from[0], to[1] - from[1]]);
     const room = Math.hypot(...way);
     const short = (/** @type {number} */ cell) =>
       Math.min(ground.reach(way) * (always ? 1 : ground.taken(cell)), room * 0.46);
+    if (off) {
+      const out = /** @type {Point} */ ([from[0] + way[0], from[1] + way[1]]);
+      const back = /** @type {Point} */ ([to[0] - way[0], to[1] - way[1]]);
+      strokes.push(
+        stroke(towards(from, out, short(a)), towards(from, out, room * STUB)) +
+          stroke(towards(to, back, room * STUB), towards(to, back, short(b))),
+      );
+      continue;
+    }
     const start = towards(from, to, short(a));
     const end = towards(to, from, short(b));
     strokes.push(stroke(start, end));
@@ -64,6 +76,40 @@ function whole(cells, ground, aim) {
   });
 }
 
+/** A line in the pieces that lie between edges. @param {number[]} cells @param {Ground} ground */
+function runs(cells, ground) {
+  /** @type {number[][]} */
+  const found = [[]];
+  cells.forEach((cell, i) => {
+    if (i && ground.beyond?.(cells[i - 1] ?? 0, cell)) found.push([]);
+    found.at(-1)?.push(cell);
+  });
+  return found.map((run) => stroke(ground.centre(run[0] ?? 0), ground.centre(run.at(-1) ?? 0)));
+}
+
+/**
+ * Says where a line goes on beyond an edge of a board: which way, on the page; null between neighbours.
+ * @param {import("../types.js").BoardInfo} board
+ * @param {(by: import("./geometry.js").Place) => Point} step   a step on the board as one on the page
+ */
+export function beyond(board, step) {
+  if (!board.rule.includes("torus")) return undefined;
+  const size = sizeOf(board);
+  return (/** @type {number} */ from, /** @type {number} */ to) => {
+    const [a, b] = [placeOf(size, from), placeOf(size, to)];
+    const by = { block: b.block - a.block, layer: b.layer - a.layer, row: b.row - a.row, col: b.col - a.col };
+    const far = (/** @type {number} */ one) => Math.abs(one) > 1;
+    const short = (/** @type {number} */ one) => (far(one) ? -Math.sign(one) : one);
+    if (!Object.values(by).some(far)) return null;
+    return step({
+      block: short(by.block),
+      layer: short(by.layer),
+      row: short(by.row),
+      col: short(by.col),
+    });
+  };
+}
+
 /** The bars of a win, with a stub beyond either end. @param {number[]} cells @param {Ground} ground */
 function bars(cells, ground) {
   const [first, second] = [ground.centre(cells[0] ?? 0), ground.centre(cells[1] ?? 0)];
@@ -71,8 +117,10 @@ function bars(cells, ground) {
   const before = ground.centre(cells.at(-2) ?? 0);
   const reach = ground.reach([second[0] - first[0], second[1] - first[1]]);
   const stub = Math.hypot(second[0] - first[0], second[1] - first[1]) * 0.1;
+  const wraps = runs(cells, ground).length > 1;
   const away = (/** @type {Point} */ end, /** @type {Point} */ inner) =>
     /** @type {[Point, Point]} */ ([towards(end, inner, -reach), towards(end, inner, -reach - stub)]);
+  if (wraps) return ["", ...between(cells, ground, true), ""];
   const [a, b] = away(first, second);
   const [c, d] = away(last, before);
   return [stroke(b, a), ...between(cells, ground, true), stroke(c, d)];
@@ -106,11 +154,12 @@ export class LineDrawing {
     const { cells, look, aim } = this.line;
     if (cells.length < 2) return;
     if (look === "win") {
-      this.band?.setAttribute("d", whole(cells, ground, undefined).join(""));
+      this.band?.setAttribute("d", runs(cells, ground).join(""));
       bars(cells, ground).forEach((d, i) => this.strokes[i]?.setAttribute("d", d));
       return;
     }
-    const strokes = look === "open" ? whole(cells, ground, aim) : between(cells, ground, false);
+    const straight = look === "open" && !ground.beyond;
+    const strokes = straight ? whole(cells, ground, aim) : between(cells, ground, false);
     const d = strokes.join("");
     for (const path of [this.casing, this.core, ...this.strokes]) path?.setAttribute("d", d);
   }

@@ -127,7 +127,9 @@ export function lyingShapes(view) {
     oSide: ringSide(view),
     cell: square(view, 0.44, 0.07),
     edge: square(view, 0.42, 0.06),
+    inner: square(view, 0.34, 0.05),
     ring: square(view, 0.5, 0.08),
+    bed: ellipse(0.2 * unit, 0.2 * unit * flatness),
     dot: ellipse(0.05 * unit, 0.05 * unit * flatness),
     disc: ellipse(0.25 * unit, 0.25 * unit * flatness),
   };

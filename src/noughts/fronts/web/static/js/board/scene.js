@@ -9,7 +9,9 @@
  * @property {string} stone      "X", "O" or ""
  * @property {boolean} faded     a ghost, or a piece that is still to come
  * @property {string} tint       "", "x", "o", "hint", "win", "draw", "loss", "lit-x", "lit-o"
- * @property {string} edge       "", "threat-x", "threat-o", "hint", "aim-x", "aim-o", "aim", "proved-…", "estimate", "label", "chosen"
+ * @property {string} edge       "", "threat-x", "threat-o", "waits-x", "waits-o", "trap", "hint", "aim-x", "aim-o", "aim", "proved-…", "estimate", "label", "chosen"
+ * @property {string} inner      an edge that another one surrounds
+ * @property {string} bed        "", "ring" where a stone can land, "sunk" where none can yet, "spot-x" on a lit line
  * @property {string} sign       a small shape: "x", "o", "win", "draw", "loss"
  * @property {string} text
  * @property {string} badge      the number of a step
@@ -19,6 +21,44 @@
  *
  * @typedef {{cells: number[], look: string, side: string, aim?: number}} Line
  */
+
+/** @type {WeakMap<BoardInfo, Map<string, number[]>>} */
+const ordered = new WeakMap();
+
+/** @param {number[]} line */
+const keyOf = (line) => [...line].sort((a, b) => a - b).join();
+
+/** A line from end to end; where lines go on beyond an edge, cells in their own order would not say. @param {BoardInfo} board @param {number[]} line */
+function inOrder(board, line) {
+  if (!board.rule.includes("torus")) return line;
+  let all = ordered.get(board);
+  if (!all) ordered.set(board, (all = new Map(board.lines.map((one) => [keyOf(one), one]))));
+  return all.get(keyOf(line)) ?? line;
+}
+
+/** The well that a cell is in, from below; none where stones do not fall. @param {BoardInfo} board @param {number} cell */
+export const wellOf = (board, cell) => board.wells.find((well) => well.includes(cell)) ?? [];
+
+/** The name of a cell's well: a column's letter, or a peg's letter and number. @param {BoardInfo} board @param {number} cell */
+export function wellName(board, cell) {
+  const name = board.cell_names[cell] ?? "";
+  return board.shape.length > 2 ? name.replace(/^\d+/, "") : name.replace(/\d+$/, "");
+}
+
+/**
+ * Where a stone lands that is dropped at a cell: there, or on top of what is in its well. Where nothing can
+ * land, it is the cell itself, or the topmost one of a full well.
+ * @param {BoardInfo} board @param {Scene} scene @param {number} cell
+ */
+export function landing(board, scene, cell) {
+  if (!scene.legal) return cell;
+  const well = wellOf(board, cell);
+  const lands = well.find((one) => scene.legal?.includes(one));
+  return lands ?? (isFull(scene, well) ? (well.at(-1) ?? cell) : cell);
+}
+
+/** @param {Scene} scene @param {number[]} well */
+export const isFull = (scene, well) => well.length > 0 && scene.stones[well.at(-1) ?? 0] !== ".";
 
 /** @type {WeakMap<BoardInfo, number[][][]>} */
 const through = new WeakMap();
@@ -56,13 +96,36 @@ export function openLines(board, scene, cell) {
   return side ? linesThrough(board, cell).filter((line) => isOpen(scene.stones, line, side)) : [];
 }
 
-/** "1a3 on 4 lines, 3 still open to O" @param {BoardInfo} board @param {Scene} scene @param {number} cell */
+/**
+ * What is said beside the aim, names of cells at the odd places: "1a3 on 4 lines, 3 still open to O".
+ * @param {BoardInfo} board @param {Scene} scene @param {number} cell @returns {string[]}
+ */
 export function aimWords(board, scene, cell) {
+  if (board.wells.length && board.shape.length === 2) return dropWords(board, scene, cell);
   const all = linesThrough(board, cell).length;
   const side = sideAt(scene, cell);
   const lines = `${all} line${all === 1 ? "" : "s"}`;
   const open = side ? `,\n${openLines(board, scene, cell).length} still open to ${side}` : "";
-  return { name: board.cell_names[cell] ?? "", rest: ` on ${lines}${open}` };
+  return ["", board.cell_names[cell] ?? "", ` on ${lines}${open}`];
+}
+
+/** "Drop X in e: it lands on e3 and blocks the diagonal" @param {BoardInfo} board @param {Scene} scene @param {number} cell */
+function dropWords(board, scene, cell) {
+  const column = wellName(board, cell);
+  if (scene.legal?.length && isFull(scene, wellOf(board, cell))) return ["Column ", column, " is full."];
+  if (!scene.ghost || !scene.legal?.includes(cell)) return [];
+  const here = (scene.threats ?? []).filter((threat) => threat.cell === cell && threat.now !== false);
+  const own = here.find((threat) => threat.side === scene.ghost);
+  const theirs = here.find((threat) => threat.side !== scene.ghost);
+  const fatal = (scene.traps ?? []).find((trap) => trap.cell === cell && trap.side === scene.ghost);
+  const deed = own
+    ? `\nand completes the ${own.kind}`
+    : theirs
+      ? `\nand blocks the ${theirs.kind}`
+      : fatal
+        ? `\nand loses: it completes the ${fatal.kind}`
+        : "";
+  return [`Drop ${scene.ghost} in `, column, ": it lands on ", board.cell_names[cell] ?? "", deed];
 }
 
 /** @param {BoardInfo} board @param {Scene} scene @param {number} cell */
@@ -70,11 +133,16 @@ export function cellWords(board, scene, cell) {
   const stone = scene.stones[cell] ?? ".";
   const parts = [board.cell_names[cell], stone === "." ? "empty" : stone];
   if (scene.last === cell) parts.push("the last move");
-  const sides = new Set(
-    (scene.threats ?? []).filter((threat) => threat.cell === cell).map((threat) => threat.side),
-  );
-  if (sides.size)
-    parts.push(`${[...sides].sort().reverse().join(" and ")} threaten${sides.size > 1 ? "" : "s"} here`);
+  const sidesAt = (/** @type {import("../types.js").Threat[]} */ found) =>
+    [...new Set(found.filter((one) => one.cell === cell).map((one) => one.side))].sort().reverse();
+  const threats = scene.threats ?? [];
+  const now = sidesAt(threats.filter((threat) => threat.now !== false));
+  if (now.length) parts.push(`${now.join(" and ")} threaten${now.length > 1 ? "" : "s"} here`);
+  const later = sidesAt(threats.filter((threat) => threat.now === false));
+  if (later.length) parts.push(`a line of ${later.join(" and ")} waits here`);
+  const fatal = sidesAt(scene.traps ?? []);
+  if (fatal.length) parts.push(`${fatal.join(" and ")} would lose here`);
+  if (board.wells.length && scene.legal?.includes(cell)) parts.push("a stone lands here");
   if (scene.hint === cell) parts.push("the hint");
   const verdict = scene.verdicts?.[cell];
   if (verdict?.value) parts.push(`proved ${verdict.value}`);
@@ -91,6 +159,8 @@ const plain = () => ({
   faded: false,
   tint: "",
   edge: "",
+  inner: "",
+  bed: "",
   sign: "",
   text: "",
   badge: "",
@@ -110,6 +180,10 @@ export function looks(board, scene, aim) {
     const stone = scene.stones[cell];
     if (stone === "X" || stone === "O") at(cell).stone = stone;
   }
+  if (board.wells.length && board.shape.length === 3 && scene.legal?.length)
+    all.forEach((look, cell) => {
+      if (!look.stone) look.bed = scene.legal?.includes(cell) ? "ring" : "sunk";
+    });
   for (const [cell, number] of Object.entries(scene.numbers ?? {})) at(+cell).corner = String(number);
   for (const [cell, label] of Object.entries(scene.labels ?? {})) {
     Object.assign(at(+cell), {
@@ -121,8 +195,13 @@ export function looks(board, scene, aim) {
   for (const [cell, verdict] of Object.entries(scene.verdicts ?? {})) putVerdict(at(+cell), verdict);
   if (aim !== null) {
     const side = sideAt(scene, aim).toLowerCase();
-    for (const line of openLines(board, scene, aim))
-      for (const cell of line) if (!at(cell).tint) at(cell).tint = `lit-${side}`;
+    const spot = board.shape.length > 3 ? `spot-${side}` : "";
+    if (!(board.wells.length && board.shape.length === 2))
+      for (const line of openLines(board, scene, aim))
+        for (const cell of line) {
+          if (!at(cell).tint) at(cell).tint = `lit-${side}`;
+          if (spot && !at(cell).stone) at(cell).bed = spot;
+        }
   }
   if (scene.last !== null && scene.last !== undefined) {
     const last = at(scene.last);
@@ -130,9 +209,20 @@ export function looks(board, scene, aim) {
   }
   for (const threat of scene.threats ?? []) {
     const side = threat.side.toLowerCase();
-    if (!at(threat.cell).stone)
-      Object.assign(at(threat.cell), { tint: side, edge: `threat-${side}`, sign: side });
+    const look = at(threat.cell);
+    if (look.stone) continue;
+    if (threat.now !== false) Object.assign(look, { tint: side, edge: `threat-${side}`, sign: side, bed: "" });
+    else if (!look.edge.startsWith("threat")) Object.assign(look, { edge: `waits-${side}`, sign: side, bed: look.bed && "sunk" });
   }
+  const main = board.shape.length > 3 ? mainThreat(board, scene.threats ?? []) : undefined;
+  for (const cell of main?.line ?? [])
+    if (at(cell).stone) {
+      const side = at(cell).stone.toLowerCase();
+      Object.assign(at(cell), { tint: side, edge: `aim-${side}` });
+    }
+  for (const trap of scene.traps ?? [])
+    if (trap.side === scene.ghost && !at(trap.cell).stone)
+      Object.assign(at(trap.cell), { edge: "trap", sign: "loss" });
   if (scene.hint !== null && scene.hint !== undefined)
     Object.assign(at(scene.hint), { tint: "hint", edge: "hint" });
   for (const step of scene.path ?? []) {
@@ -147,15 +237,18 @@ export function looks(board, scene, aim) {
     });
   }
   for (const [cell, mark] of Object.entries(scene.marked ?? {})) putMark(at(+cell), mark);
-  if (aim !== null) putAim(at(aim), scene.ghost ?? "");
+  if (aim !== null) putAim(at(aim), mayPlay(scene, aim) ? (scene.ghost ?? "") : "");
   return all;
 }
 
+/** @param {Scene} scene @param {number} cell */
+const mayPlay = (scene, cell) => !scene.legal || scene.legal.includes(cell);
+
 /** @param {Look} look @param {import("../types.js").CellVerdict} verdict */
 function putVerdict(look, { value, share }) {
-  if (value) Object.assign(look, { tint: value, edge: `proved-${value}`, sign: value });
+  if (value) Object.assign(look, { tint: value, edge: `proved-${value}`, sign: value, bed: "" });
   else if (share !== null && share !== undefined)
-    Object.assign(look, { edge: "estimate", text: String(Math.round(share)) });
+    Object.assign(look, { edge: "estimate", text: String(Math.round(share)), bed: "" });
 }
 
 /** @param {Look} look @param {string} mark */
@@ -168,19 +261,22 @@ function putMark(look, mark) {
 /** @param {Look} look @param {string} ghost */
 function putAim(look, ghost) {
   const side = ghost.toLowerCase();
+  const inner = /^(threat|waits|trap)/.test(look.edge) ? look.edge : "";
   if (look.stone || !ghost) {
-    look.edge = "aim";
+    Object.assign(look, { edge: "aim", inner });
     return;
   }
-  Object.assign(look, { stone: ghost, faded: true, tint: side, edge: `aim-${side}`, sign: "", text: "" });
+  const seen = { stone: ghost, faded: true, tint: side, edge: `aim-${side}`, inner };
+  Object.assign(look, { ...seen, sign: "", text: "", bed: "" });
 }
 
 /**
  * The one threat drawn thick: of those of the side named first, one across layers, for it is the hardest to see.
  * @param {BoardInfo} board
- * @param {import("../types.js").Threat[]} threats
+ * @param {import("../types.js").Threat[]} all
  */
-function mainThreat(board, threats) {
+function mainThreat(board, all) {
+  const threats = all.filter((threat) => threat.now !== false);
   const plate = (board.shape[0] ?? 1) * (board.shape[1] ?? 1);
   const across = threats.find(
     ({ side, line }) =>
@@ -205,10 +301,11 @@ export function drawnLines(board, scene, aim) {
   }
   const threats = scene.threats ?? [];
   const main = mainThreat(board, threats);
-  for (const threat of threats)
+  // The thick one is above the others.
+  for (const threat of [...threats.filter((one) => one !== main), ...(main ? [main] : [])])
     lines.push({ cells: threat.line, look: threat === main ? "threat-main" : "threat", side: threat.side });
   for (const line of scene.lines ?? []) lines.push(line);
   for (const cells of scene.wins ?? [])
     lines.push({ cells, look: "win", side: scene.stones[cells[0] ?? 0] ?? "" });
-  return lines;
+  return lines.map((line) => ({ ...line, cells: inOrder(board, line.cells) }));
 }

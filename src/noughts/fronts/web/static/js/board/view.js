@@ -1,15 +1,17 @@
-// The board as a page sees it: the cube and its layers, or one flat board, linked. What is aimed at in one is
-// shown in both. It knows scenes, not games: whether a move is allowed is for the page and the server.
+// The board as a page sees it: the cube and its layers, one flat board, or a sheet of layers. What is aimed at
+// in one view is shown in all; where stones fall, the aim falls too. It knows scenes, not games: whether a move is allowed is for the page and the server.
 
 import { h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { layerName, sizes } from "../words.js";
 import { Cube } from "./cube.js";
 import { FlatBoard } from "./flat.js";
-import { PITCH, YAW, cellAt, placeOf, sizeOf } from "./geometry.js";
-import { watchCells, watchCube } from "./input.js";
+import { PLATES, cellAt, placeOf, sizeOf } from "./geometry.js";
+import { isAlong, watchCells, watchCube } from "./input.js";
 import { Leaders } from "./leaders.js";
-import { aimWords, cellWords, drawnLines, looks } from "./scene.js";
+import { PegLegend } from "./pegs.js";
+import { aimWords, cellWords, drawnLines, isFull, landing, looks, wellName, wellOf } from "./scene.js";
+import { Sheet } from "./sheet.js";
 
 /**
  * @typedef {import("../types.js").BoardInfo} BoardInfo
@@ -26,7 +28,8 @@ export class BoardView {
     this.board = board;
     this.options = options;
     this.size = sizeOf(board);
-    this.solid = board.shape.length > 2;
+    this.solid = board.shape.length === 3;
+    this.falls = board.wells.length > 0;
     this.leaving = new AbortController();
     /** @type {Scene} */
     this.scene = { stones: ".".repeat(board.cells) };
@@ -34,6 +37,7 @@ export class BoardView {
     this.aimed = null;
     this.aimedByTouch = false;
     this.current = cellAt(this.size, {
+      block: 0,
       layer: Math.floor((this.size.layers - 1) / 2),
       row: Math.floor((this.size.rows - 1) / 2),
       col: Math.floor((this.size.cols - 1) / 2),
@@ -45,11 +49,18 @@ export class BoardView {
     this.watcher = null;
     hatching();
     const layout = this.solid ? (options.layout ?? "full") : "flat";
-    this.flats = Array.from(
-      { length: this.size.layers },
-      (_, layer) => new FlatBoard(board, layer, this.#layerName(layer), { alone: !this.solid }),
-    );
-    this.layers = h("div", { class: "board-layers" }, this.#figures());
+    this.sheet =
+      board.shape.length > 3
+        ? new Sheet(board, { signal: this.leaving.signal, moved: () => this.#windowMoved() })
+        : null;
+    if (this.sheet) this.current = 0;
+    this.flats = this.sheet
+      ? [this.sheet]
+      : Array.from(
+          { length: this.size.layers },
+          (_, layer) => new FlatBoard(board, layer, this.#layerName(layer), { alone: !this.solid }),
+        );
+    this.layers = h("div", { class: "board-layers" }, this.sheet ? this.sheet.element : this.#figures());
     this.tip = h("div", { class: "board-tip", "aria-hidden": "true", hidden: true });
     this.resetButton = h(
       "button",
@@ -73,18 +84,28 @@ export class BoardView {
       ? h("div", { class: "board-cube" }, this.cube.svg, this.tip, this.resetSmall)
       : null;
     this.keys = this.#keys(layout);
+    this.legend = this.solid && this.falls ? new PegLegend(board) : null;
     this.aimLine = h("p", { class: "note board-aim", "aria-hidden": "true", hidden: true });
-    this.foot = h("div", { class: "board-foot" }, this.resetButton, this.keys, this.aimLine);
-    this.leaders = layout === "full" && this.size.layers <= 4 ? new Leaders() : null;
+    this.foot = h(
+      "div",
+      { class: "board-foot" },
+      this.resetButton,
+      this.keys,
+      this.legend?.element,
+      this.aimLine,
+    );
+    this.leaders = layout === "full" && this.size.layers <= 4 && !this.falls ? new Leaders() : null;
+    const kind = this.sheet ? "board-4d" : this.solid ? "board-3d" : "board-2d";
     this.element = h(
       "div",
       {
-        class: `board-view ${this.solid ? "board-3d" : "board-2d"} layout-${layout}`,
+        class: `board-view ${kind}${this.falls ? " board-falls" : ""} layout-${layout}`,
         dataset: { layers: String(this.size.layers) },
       },
       this.cubeBox,
       this.leaders?.svg,
       this.layers,
+      this.cubeBox ? null : this.tip,
       this.foot,
     );
     this.#watch();
@@ -113,18 +134,35 @@ export class BoardView {
   /** @param {string} layout */
   #keys(layout) {
     const kbd = (/** @type {string[]} */ ...keys) => keys.map((key) => [h("kbd", null, key), " "]);
-    const words = this.solid
+    const what = this.sheet
       ? [
-          layout === "flat" ? "" : "Drag to turn. ",
-          kbd("Tab"),
-          "then ",
           kbd("←↑↓→"),
-          "within a layer, ",
+          "within a layer, on into the next. ",
           kbd("PgUp", "PgDn"),
-          "between layers.",
+          "layer, with ",
+          kbd("Shift"),
+          "block.",
         ]
-      : [kbd("Tab"), "then ", kbd("←↑↓→"), "to aim, ", kbd("Enter"), "to place."];
-    return h("p", { class: "note board-keys" }, words);
+      : this.falls
+        ? [
+            this.solid ? (layout === "flat" ? "Press a peg. " : "Drag to turn. Press a peg. ") : "Press a column, or its letter. ",
+            kbd(this.solid ? "←↑↓→" : "←→"),
+            "aim, ",
+            kbd("Enter"),
+            "drops.",
+          ]
+        : this.solid
+          ? [
+              layout === "flat" ? "" : "Drag to turn. ",
+              kbd("Tab"),
+              "then ",
+              kbd("←↑↓→"),
+              "within a layer, ",
+              kbd("PgUp", "PgDn"),
+              "between layers.",
+            ]
+          : [kbd("Tab"), "then ", kbd("←↑↓→"), "to aim, ", kbd("Enter"), "to place."];
+    return h("p", { class: "note board-keys" }, what);
   }
 
   #watch() {
@@ -134,7 +172,9 @@ export class BoardView {
       act: (/** @type {number} */ cell, /** @type {boolean} */ touch) => this.#act(cell, touch),
       turn: (/** @type {number} */ yaw, /** @type {number} */ pitch) => this.#turnBy(yaw, pitch),
       reset: () => this.reset(),
-      focus: (/** @type {number} */ cell) => this.focusCell(cell),
+      focus: (/** @type {number} */ cell, /** @type {string} */ key) =>
+        this.focusCell(isAlong(this.board, key) ? cell : landing(this.board, this.scene, cell)),
+      letter: (/** @type {string} */ key) => this.aimAtColumn(key),
     };
     watchCells(this.layers, this.size, meant, signal);
     if (this.cube && this.cubeBox) watchCube(this.cube, this.cubeBox, meant, signal);
@@ -157,6 +197,7 @@ export class BoardView {
       )
         to = Number(focused.dataset.cell);
     }
+    if (to !== null) to = landing(this.board, this.scene, to);
     if (to === this.aimed && touch === this.aimedByTouch) return;
     this.aimed = to;
     this.aimedByTouch = touch;
@@ -164,15 +205,16 @@ export class BoardView {
     this.options.onAim?.(to);
   }
 
-  /** @param {number} cell @param {boolean} touch */
-  #act(cell, touch) {
+  /** @param {number} pressed @param {boolean} touch */
+  #act(pressed, touch) {
+    const cell = landing(this.board, this.scene, pressed);
     const sure = !touch || (this.aimedByTouch && this.aimed === cell);
     if (!sure) {
       this.#aim(cell, true);
       return;
     }
     if (touch) this.#aim(null, false);
-    this.#rove(cell);
+    if (!this.falls) this.#rove(cell);
     this.options.onPlace?.(cell);
   }
 
@@ -183,7 +225,7 @@ export class BoardView {
     const wanted = this.wanted ?? { yaw: this.cube.yaw, pitch: this.cube.pitch };
     this.wanted = { yaw: wanted.yaw + yaw, pitch: wanted.pitch + pitch };
     this.frame = requestAnimationFrame(() => {
-      const { yaw: y, pitch: p } = this.wanted ?? { yaw: YAW, pitch: PITCH };
+      const { yaw: y, pitch: p } = this.wanted ?? PLATES;
       this.wanted = null;
       this.#turnTo(y, p);
     });
@@ -193,7 +235,8 @@ export class BoardView {
   #turnTo(yaw, pitch) {
     if (!this.cube) return;
     this.cube.turn(yaw, pitch);
-    const usual = Math.abs(this.cube.yaw - YAW) < 1e-3 && Math.abs(this.cube.pitch - PITCH) < 1e-3;
+    const { home } = this.cube;
+    const usual = Math.abs(this.cube.yaw - home.yaw) + Math.abs(this.cube.pitch - home.pitch) < 1e-3;
     this.resetButton.hidden = this.resetSmall.hidden = usual;
     this.#lead();
     this.#showTip();
@@ -205,14 +248,16 @@ export class BoardView {
     if (!cube) return;
     cancelAnimationFrame(this.frame);
     this.wanted = null;
-    const turns = Math.round((cube.yaw - YAW) / (2 * Math.PI));
+    const { home } = cube;
+    const turns = Math.round((cube.yaw - home.yaw) / (2 * Math.PI));
     const from = { yaw: cube.yaw - turns * 2 * Math.PI, pitch: cube.pitch };
-    if (reduced.matches) return this.#turnTo(YAW, PITCH);
+    if (reduced.matches) return this.#turnTo(home.yaw, home.pitch);
     const begun = performance.now();
     const step = (/** @type {number} */ now) => {
       const t = Math.min(1, Math.max(0, (now - begun) / RESET));
       const eased = t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
-      this.#turnTo(from.yaw + (YAW - from.yaw) * eased, from.pitch + (PITCH - from.pitch) * eased);
+      const part = (/** @type {"yaw" | "pitch"} */ one) => from[one] + (home[one] - from[one]) * eased;
+      this.#turnTo(part("yaw"), part("pitch"));
       if (t < 1) this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
@@ -220,16 +265,42 @@ export class BoardView {
 
   /** Draws what has changed. @param {Scene} scene */
   update(scene) {
+    const { last } = this.scene;
     this.scene = scene;
+    if (this.sheet && typeof scene.last === "number" && scene.last !== last && this.aimed === null)
+      this.sheet.reveal(scene.last);
+    if (this.aimed !== null && this.falls) this.#fallAgain();
     this.#redraw();
     this.#describe();
+  }
+
+  /** What was aimed at may have been taken: the next stone lands elsewhere. */
+  #fallAgain() {
+    const before = this.aimed;
+    if (before === null) return;
+    this.aimed = landing(this.board, this.scene, before);
+    if (this.aimed !== before) this.options.onAim?.(this.aimed);
+  }
+
+  /** Aims at a column by its letter, from wherever the focus is. @param {string} letter @returns {boolean} whether there is one */
+  aimAtColumn(letter) {
+    if (!this.falls || this.solid) return false;
+    const well = this.board.wells.find((cells) => wellName(this.board, cells[0] ?? 0) === letter);
+    if (well) this.focusCell(landing(this.board, this.scene, well[0] ?? 0));
+    return Boolean(well);
+  }
+
+  /** Another part of the sheet is seen: the tab stop is in it. */
+  #windowMoved() {
+    if (this.sheet && this.flats) this.#rove(this.sheet.seen(this.current));
   }
 
   #redraw() {
     const all = looks(this.board, this.scene, this.aimed);
     const lines = drawnLines(this.board, this.scene, this.aimed);
     const active = this.solid && this.aimed !== null ? placeOf(this.size, this.aimed).layer : -1;
-    this.flats.forEach((flat, layer) => flat.draw(all, lines, layer === active));
+    this.legend?.draw(this.scene);
+    for (const flat of this.flats) flat.draw(all, lines, this.aimed, this.scene);
     this.cube?.draw(all, lines, active);
     this.cube?.showRing(this.#focused());
     this.#showTip();
@@ -249,7 +320,8 @@ export class BoardView {
         const cell = flat.first + i;
         const words = this.options.describe?.(cell) || cellWords(this.board, this.scene, cell);
         if (node.getAttribute("aria-label") !== words) node.setAttribute("aria-label", words);
-        node.classList.toggle("can-place", Boolean(this.scene.ghost) && this.scene.stones[cell] === ".");
+        const free = this.falls ? !isFull(this.scene, wellOf(this.board, cell)) : this.scene.stones[cell] === ".";
+        node.classList.toggle("can-place", Boolean(this.scene.ghost) && free);
       }),
     );
     this.#rove(this.current);
@@ -257,8 +329,8 @@ export class BoardView {
 
   /** @param {number} cell */
   #node(cell) {
-    const layer = placeOf(this.size, cell).layer;
-    return this.flats[layer]?.cells[cell - layer * this.size.cols * this.size.rows];
+    const flat = this.flats.find((one) => one.holds(cell));
+    return flat?.cells[cell - flat.first];
   }
 
   /** One tab stop: the cell last visited. @param {number} cell */
@@ -270,6 +342,7 @@ export class BoardView {
 
   /** @param {number} cell */
   focusCell(cell) {
+    this.sheet?.reveal(cell);
     this.#rove(cell);
     this.#node(cell)?.focus();
   }
@@ -278,27 +351,52 @@ export class BoardView {
   shake(cell) {
     if (reduced.matches) return;
     this.cube?.shake(cell);
-    this.flats[placeOf(this.size, cell).layer]?.shake(cell);
+    this.flats.find((flat) => flat.holds(cell))?.shake(cell);
   }
 
   #showTip() {
-    this.tip.hidden = this.aimed === null || !this.cubeBox;
-    this.keys.hidden = this.aimed !== null && !this.cubeBox;
+    const words = this.aimed === null ? [] : aimWords(this.board, this.scene, this.aimed);
+    const beside = Boolean(this.cube) || this.falls || Boolean(this.sheet);
+    this.tip.hidden = !words.length || !beside;
+    this.keys.hidden = words.length > 0 && !beside;
     this.aimLine.hidden = !this.keys.hidden;
-    if (this.aimed === null) return;
-    const { name, rest } = aimWords(this.board, this.scene, this.aimed);
-    if (!this.cube || !this.cubeBox)
-      return this.aimLine.replaceChildren(h("span", { class: "cell-name" }, name), rest);
-    if (this.tip.dataset.words !== name + rest) {
-      this.tip.dataset.words = name + rest;
-      this.tip.replaceChildren(h("span", { class: "cell-name" }, name), rest);
+    if (this.aimed === null || !words.length) return;
+    const parts = words.map((word, i) => (i % 2 ? h("span", { class: "cell-name" }, word) : word));
+    if (!beside) return this.aimLine.replaceChildren(...parts);
+    this.tip.classList.toggle("tip-line", Boolean(this.sheet));
+    if (this.tip.dataset.words !== words.join("")) {
+      this.tip.dataset.words = words.join("");
+      this.tip.replaceChildren(...parts);
     }
-    const [x, y] = this.cube.toPixels(this.cube.projection.centre(this.aimed), this.cubeBox);
-    const room = this.cubeBox.clientWidth;
+    if (this.cube && this.cubeBox) this.#placeTip(this.cube, this.cubeBox);
+    else this.#placeTipAbove();
+  }
+
+  /** @param {Cube} cube @param {HTMLElement} box */
+  #placeTip(cube, box) {
+    const [x, y] = cube.toPixels(cube.projection.centre(this.aimed ?? 0), box);
     const away = 34;
     const left = x - away - this.tip.offsetWidth;
-    const to = left < 0 ? Math.min(x + away, room - this.tip.offsetWidth) : left;
+    const to = left < 0 ? Math.min(x + away, box.clientWidth - this.tip.offsetWidth) : left;
     this.tip.style.transform = `translate(${Math.round(to)}px, ${Math.round(y - 44)}px)`;
+  }
+
+  /** Beside the stone in hand above a well, or above the sheet at the right. */
+  #placeTipAbove() {
+    const frame = this.element.getBoundingClientRect();
+    const cell = this.#node(this.aimed ?? 0)?.getBoundingClientRect();
+    if (!cell) return;
+    if (this.sheet) {
+      const flat = this.sheet.flat.getBoundingClientRect();
+      const to = Math.min(cell.right - frame.left, flat.right - frame.left) - this.tip.offsetWidth;
+      this.tip.style.transform = `translate(${Math.round(Math.max(0, to))}px, ${Math.round(flat.top - frame.top - 30)}px)`;
+      return;
+    }
+    const board = this.layers.querySelector(".flat")?.getBoundingClientRect() ?? frame;
+    const right = cell.right - frame.left + 14;
+    const fits = right + this.tip.offsetWidth < frame.width;
+    const to = fits ? right : cell.left - frame.left - 14 - this.tip.offsetWidth;
+    this.tip.style.transform = `translate(${Math.round(to)}px, ${Math.round(board.top - frame.top + 6)}px)`;
   }
 
   #lead() {

@@ -2,9 +2,10 @@
 
 import { board as boardInfo } from "../api.js";
 import { smallBoard } from "../board/small.js";
-import { allow, h, ifAllowed, refill } from "../dom.js";
+import { allow, h, ifAllowed } from "../dom.js";
 import { icon, verdictSign } from "../icons.js";
-import { boardName, counted, inWords, sizes } from "../words.js";
+import { segments } from "../segments.js";
+import { boardName, counted, sizes } from "../words.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 
@@ -41,8 +42,27 @@ const PICTURES = {
     "...X",
   ],
 };
-const MOST = { flat: 20, solid: 7 };
-const LIMITS = `${sizes([1, 1])} to ${sizes(Array(2).fill(MOST.flat))}, or ${sizes(Array(3).fill(MOST.solid))}`;
+const FILLED = /** @type {Record<string, string>} */ ({
+  "7x6,4,gravity": ".......  .......  .......  ....OX.  XXOXO..  OOXXOXO".replaceAll(" ", ""),
+  "4x4x4,gravity": "X..O .X.. .XO. O..X  O... .X.. .OX. ...X  .... .X.. .OO. ....  .... .O.. .... ....".replaceAll(" ", ""),
+});
+const MOST = [0, 20, 20, 7, 4]; // how long a side may be, by the number of dimensions
+const LIMITS = `${sizes([1, 1])} to ${sizes([20, 20])}, ${sizes([7, 7, 7])} or ${sizes([4, 4, 4, 4])}`;
+
+/** Stones on the long diagonal of four dimensions, and some others. */
+function hyper() {
+  const stones = Array(256).fill(".");
+  [3 * 16 + 3, 64 + 2 * 16 + 6, 128 + 16 + 9, 192 + 12].forEach((cell) => (stones[cell] = "X"));
+  [85, 90, 106, 149, 170, 165].forEach((cell, i) => (stones[cell] = i % 3 ? "O" : "X"));
+  return stones.join("");
+}
+
+/** What a line means, as choices that exclude each other. @type {[string, string][]} */
+const MEANINGS = [
+  ["", "wins"],
+  ["misere", "loses"],
+  ["exact", "wins if exact"],
+];
 
 /** @param {Offer} offer */
 function verdict({ value, proved }) {
@@ -65,12 +85,10 @@ const radio = (value, chosen, choose) =>
 
 /** @param {Offer} offer @param {boolean} chosen @param {() => void} choose */
 function card(offer, chosen, choose) {
-  const stones = (PICTURES[offer.name] ?? []).join("");
-  const picture = smallBoard(
-    offer.shape,
-    stones,
-    offer.name === "4x4x4" ? { win: [0, 63], width: 120, height: 128 } : {},
-  );
+  const stones =
+    offer.shape.length > 3 ? hyper() : (FILLED[offer.name] ?? (PICTURES[offer.name] ?? []).join(""));
+  const ends = offer.name === "4x4x4" ? [0, 63] : offer.name === "4x4x4x4" ? [51, 204] : undefined;
+  const picture = smallBoard(offer, stones, { win: ends, width: 120, height: 128 });
   return h(
     "div",
     { class: "board-card card" },
@@ -120,42 +138,81 @@ function stepper(label, step) {
 }
 
 /**
- * @param {{shape: number[], k: number}} own
+ * @typedef {{shape: number[], k: number, rule: string[]}} Own
+ * @param {Own} own
  * @param {boolean} chosen
+ * @param {import("../types.js").RuleInfo[]} rules
  * @param {(name: string) => void} choose
  */
-function ownCard(own, chosen, choose) {
-  const sides = { wide: own.shape[0] ?? 9, high: own.shape[1] ?? 6, deep: own.shape[2] ?? 1, k: own.k };
+function ownCard(own, chosen, rules, choose) {
+  const [wide = 9, high = 6, deep = 1, blocks = 1] = own.shape;
+  const sides = { wide, high, deep, blocks, k: own.k };
+  const rule = new Set(own.rule);
   const note = h("span", { class: "note own-note" });
   const input = radio("own", chosen, () => choose(name()));
-  const name = () =>
-    boardName(sides.deep > 1 ? [sides.wide, sides.high, sides.deep] : [sides.wide, sides.high], sides.k);
+  const shape = () => {
+    const all = [sides.wide, sides.high, sides.deep, sides.blocks];
+    return all.slice(0, sides.blocks > 1 ? 4 : sides.deep > 1 ? 3 : 2);
+  };
+  const name = () => boardName(shape(), sides.k, [...rule]);
   const steppers = {
     wide: stepper("wide", (by) => change("wide", by)),
     high: stepper("high", (by) => change("high", by)),
     deep: stepper("deep", (by) => change("deep", by)),
+    blocks: stepper("blocks", (by) => change("blocks", by)),
     k: stepper("in a row", (by) => change("k", by)),
   };
+  const meaning = segments("own-line", "A completed line", MEANINGS, (word) => {
+    rule.delete("misere");
+    rule.delete("exact");
+    if (word) rule.add(word);
+    changed();
+  });
+  const switches = ["gravity", "torus"].map((word) => {
+    const about = rules.find((one) => one.name === word)?.about ?? word;
+    const box = h("input", { type: "checkbox", id: `own-${word}`, onchange: () => turn(word, box.checked) });
+    return { word, box, row: h("label", { class: "own-switch", for: `own-${word}` }, box, about) };
+  });
+
+  /** @param {string} word @param {boolean} on */
+  function turn(word, on) {
+    if (on) rule.add(word);
+    else rule.delete(word);
+    changed();
+  }
 
   /** @param {keyof typeof sides} which @param {number} by */
   function change(which, by) {
     sides[which] += by;
+    if (which === "deep" && sides.deep === 1) sides.blocks = 1;
+    changed();
+  }
+
+  function changed() {
     input.checked = true;
     draw();
     choose(name());
   }
 
   function draw() {
-    const most = sides.deep > 1 ? MOST.solid : MOST.flat;
-    sides.wide = Math.min(sides.wide, most);
-    sides.high = Math.min(sides.high, most);
-    const longest = Math.max(sides.wide, sides.high, sides.deep);
+    const many = shape().length;
+    const most = MOST[many] ?? 4;
+    if (many > 3) rule.delete("gravity");
+    for (const which of /** @type {("wide" | "high" | "deep")[]} */ (["wide", "high", "deep"]))
+      sides[which] = Math.min(sides[which], most);
+    const longest = Math.max(...shape());
     const least = Math.min(2, longest); // one in a row is won at once: only where there is no more room
     sides.k = Math.min(Math.max(sides.k, least), longest);
     steppers.wide.show(sides.wide, 1, most);
     steppers.high.show(sides.high, 1, most);
-    steppers.deep.show(sides.deep, 1, MOST.solid, sides.deep > 1 ? undefined : "flat");
+    steppers.deep.show(sides.deep, 1, Math.min(most, 7), sides.deep > 1 ? undefined : "flat");
+    steppers.blocks.show(sides.blocks, 1, sides.deep > 1 ? 4 : 1, sides.blocks > 1 ? undefined : "none");
     steppers.k.show(sides.k, least, longest);
+    meaning.draw(rule.has("misere") ? "misere" : rule.has("exact") ? "exact" : "");
+    for (const { word, box } of switches) {
+      box.checked = rule.has(word);
+      box.disabled = word === "gravity" && many > 3;
+    }
     void ask();
   }
 
@@ -171,35 +228,38 @@ function ownCard(own, chosen, choose) {
 
   draw();
   const rows = Object.values(steppers).map((one) => one.row);
-  const element = h(
+  return h(
     "div",
     { class: "board-card own-card" },
     input,
-    h("div", { class: "own-rows" }, rows),
     h(
       "label",
-      { for: "board-own" },
-      h("span", { class: "board-line" }, h("span", { class: "board-title" }, "Your own"), note),
+      { class: "own-name", for: "board-own" },
+      h("span", { class: "board-title" }, "Your own"),
       h("span", { class: "note" }, LIMITS),
+      note,
+    ),
+    h("div", { class: "own-rows" }, rows),
+    h(
+      "div",
+      { class: "own-rules" },
+      h("div", { class: "own-meaning" }, h("span", { class: "note", "aria-hidden": "true" }, "A line"), meaning.element),
+      switches.map(({ row }) => row),
     ),
     h("span", { class: "board-tick", "aria-hidden": "true" }, icon("check", 16)),
   );
-  return element;
 }
 
 /**
- * @param {Offer[]} offers @param {{board: string, own: {shape: number[], k: number}, isOwn: boolean}} made
+ * @param {Offer[]} offers
+ * @param {import("../types.js").RuleInfo[]} rules that one's own board may have
+ * @param {{board: string, own: Own, isOwn: boolean}} made
  * @param {(name: string, own: boolean) => void} choose
  */
-export function boardCards(offers, made, choose) {
+export function boardCards(offers, rules, made, choose) {
   const cards = offers.map((offer) =>
     card(offer, !made.isOwn && offer.name === made.board, () => choose(offer.name, false)),
   );
-  const own = ownCard(made.own, made.isOwn, (name) => choose(name, true));
-  const element = h("div", { class: "board-cards" });
-  refill(element, ...cards, own);
-  return element;
+  const own = ownCard(made.own, made.isOwn, rules, (name) => choose(name, true));
+  return h("div", { class: "board-choice" }, h("div", { class: "board-cards" }, cards), own);
 }
-
-/** "four in a row" @param {number} k */
-export const inARow = (k) => `${inWords(k)} in a row`;

@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { sentenceOf } from "../api.js";
+import { wellOf } from "../board/scene.js";
 import { createBoardView } from "../board/view.js";
 import { h, keepFocus, refill } from "../dom.js";
 import { setNote } from "../header.js";
@@ -22,6 +23,20 @@ const USUAL = 3; // seconds
 const LONGER = 10;
 const WIDE = matchMedia("(min-width: 1200px)");
 const NEXT = /** @type {Record<string, string>} */ ({ ".": "X", X: "O", O: "." });
+
+/**
+ * The stones after a press on a cell: X, then O, then nothing. Where stones fall, the first falls, and with one
+ * that is taken away those above it go.
+ * @param {import("../types.js").BoardInfo} board @param {string} stones @param {number} pressed
+ */
+function putStone(board, stones, pressed) {
+  const well = wellOf(board, pressed);
+  const cell = stones[pressed] === "." ? (well.find((one) => stones[one] === ".") ?? pressed) : pressed;
+  const sign = NEXT[stones[cell] ?? "."] ?? ".";
+  const gone = sign === "." ? well.slice(well.indexOf(cell)) : [];
+  const now = [...stones].map((stone, at) => (at === cell ? sign : gone.includes(at) ? "." : stone)).join("");
+  return { cell, sign, stones: now };
+}
 
 /** @param {string} words @param {() => void} onclick */
 const smallButton = (words, onclick) =>
@@ -203,9 +218,9 @@ class AnalysePage {
   #place(cell) {
     const { stones, board } = this.subject;
     if (this.setting) {
-      const next = NEXT[stones[cell] ?? "."] ?? ".";
-      this.#setStones(stones.slice(0, cell) + next + stones.slice(cell + 1));
-      return announce(`${board.cell_names[cell]}, ${next === "." ? "empty" : next}`);
+      const put = putStone(board, stones, cell);
+      this.#setStones(put.stones);
+      return announce(`${board.cell_names[put.cell]}, ${put.sign === "." ? "empty" : put.sign}`);
     }
     if (stones[cell] !== "." || !this.found || this.line.step) {
       if (stones[cell] !== ".") this.view.shake(cell);
@@ -358,7 +373,8 @@ class AnalysePage {
     this.setup.element.hidden = !this.setting;
     this.stamp.hidden = this.setting || !found?.proved;
     if (!found && !this.setting && !this.title.textContent) this.title.textContent = "Looking";
-    const where = game ? `${gameName(game)} · position after move ${ply}` : boardTitle(board.name);
+    const words = [sizes(board.shape), ...(board.rule.length ? board.about : [])].join(" · ");
+    const where = game ? `${gameName(game)} · position after move ${ply}` : words;
     this.place.textContent = this.ended ? where : `${where} · ${turn} to move`;
     this.legendBox.hidden = !found;
     if (found)
@@ -407,6 +423,7 @@ class AnalysePage {
     }
     const scene = lineScene(subject.stones, found.turn, found.line, found.line_lines, this.line.step);
     if (this.line.step === 0) {
+      scene.legal = found.moves.map((/** @type {{cell: number}} */ move) => move.cell);
       scene.last = subject.moves?.at(-1) ?? null;
       scene.ghost = found.turn;
     }

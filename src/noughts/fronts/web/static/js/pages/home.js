@@ -2,7 +2,7 @@
 
 import { Problem, board as boardInfo, get, post } from "../api.js";
 import { allow, h, ifAllowed, refill } from "../dom.js";
-import { boardCards, inARow } from "../home/boards.js";
+import { boardCards } from "../home/boards.js";
 import { ladder, recentGames } from "../home/ladder.js";
 import { icon, sign } from "../icons.js";
 import * as keep from "../keep.js";
@@ -15,7 +15,7 @@ import { other, parseName, playerName, sizes } from "../words.js";
 
 /**
  * @typedef {"computer" | "here" | "link" | "menace"} Opponent
- * @typedef {{board: string, isOwn: boolean, own: {shape: number[], k: number}, opponent: Opponent,
+ * @typedef {{board: string, isOwn: boolean, own: import("../home/boards.js").Own, opponent: Opponent,
  *   level: string, starts: "me" | "them" | "toss"}} Choice
  */
 
@@ -34,27 +34,29 @@ function lastChoice(levels) {
   return {
     board: "4x4x4",
     isOwn: false,
-    own: { shape: [9, 6], k: 5 },
     opponent: "computer",
     starts: "me",
     ...kept,
+    own: { shape: [9, 6], k: 5, rule: [], ...kept.own },
     level,
   };
 }
 
 class HomePage {
   /**
-   * @param {import("../types.js").Offer[]} offers
+   * @param {{boards: import("../types.js").Offer[], rules: import("../types.js").RuleInfo[]}} catalogue
    * @param {import("../types.js").LevelInfo[]} levels
    * @param {AbortSignal} signal
    */
-  constructor(offers, levels, signal) {
+  constructor({ boards: offers, rules }, levels, signal) {
     this.signal = signal;
     this.choice = lastChoice(levels);
     if (!this.choice.isOwn && !offers.some(({ name }) => name === this.choice.board))
       this.choice.board = offers[0]?.name ?? "3x3";
     this.menaceCan = false;
-    this.boards = boardCards(offers, this.choice, (name, own) => this.chooseBoard(name, own));
+    /** @type {string[]} what wins on the board chosen, and its rule */
+    this.about = [];
+    this.boards = boardCards(offers, rules, this.choice, (name, own) => this.chooseBoard(name, own));
     this.opponents = segments("opponent", "Your opponent", OPPONENTS, (value) =>
       this.change({ opponent: /** @type {Opponent} */ (value) }),
     );
@@ -158,6 +160,7 @@ class HomePage {
 
   /** @param {string} name @param {boolean} isOwn */
   chooseBoard(name, isOwn) {
+    this.about = [];
     this.change({ board: name, isOwn, ...(isOwn ? { own: parseName(name) } : {}) });
     void this.#look();
   }
@@ -167,7 +170,10 @@ class HomePage {
     const { board } = this.choice;
     try {
       const info = await boardInfo(board);
-      if (board === this.choice.board) this.menaceCan = Boolean(info.menace);
+      if (board === this.choice.board) {
+        this.menaceCan = Boolean(info.menace);
+        this.about = info.about;
+      }
     } catch (problem) {
       if (!(problem instanceof Problem) || !problem.status) return; // nobody said no: every choice stays
       if (board === this.choice.board) this.menaceCan = false;
@@ -207,8 +213,9 @@ class HomePage {
 
   words() {
     const { board, isOwn, opponent, level, starts } = this.choice;
-    const { shape, k } = parseName(board);
-    const what = isOwn || shape.some((side) => side !== k) ? `${sizes(shape)}, ${inARow(k)},` : sizes(shape);
+    const { shape, k, rule } = parseName(board);
+    const plain = !isOwn && !rule.length && shape.every((side) => side === k);
+    const what = plain || !this.about.length ? sizes(shape) : `${[sizes(shape), ...this.about].join(", ")},`;
     if (opponent === "here") return `${what} with a friend at this screen.`;
     const whom =
       opponent === "link"
@@ -282,10 +289,10 @@ function sentence(problem) {
 
 /** @param {HTMLElement} main @param {{signal: AbortSignal}} where */
 export async function show(main, { signal }) {
-  const [{ boards }, { levels }] = await Promise.all([
+  const [catalogue, { levels }] = await Promise.all([
     get("/api/boards", { signal }),
     get("/api/levels", { signal }),
   ]);
   if (signal.aborted) return;
-  refill(main, new HomePage(boards, levels, signal).layout());
+  refill(main, new HomePage(catalogue, levels, signal).layout());
 }

@@ -5,7 +5,7 @@ import { smallBoard } from "../board/small.js";
 import { h } from "../dom.js";
 import { keyList } from "../header.js";
 import { icon } from "../icons.js";
-import { playerName } from "../words.js";
+import { capital, playerName } from "../words.js";
 
 const CUBE = ["X......O........", ".O...X..........", "..........X...O.", "....O..........X"].join(""); // from the bottom up
 
@@ -48,6 +48,34 @@ function rules() {
   );
 }
 
+/** @param {import("../types.js").RuleInfo[]} all */
+function otherRules(all) {
+  const means = /** @type {Record<string, string>} */ ({
+    gravity: "Press a column, or a peg: the stone falls as far as it can. A threat may have to wait until there is something below it.",
+    misere: "Make the other side complete one.",
+    exact: "With five in a row, six are no line, and no threat.",
+    torus: "What leaves the board at one side comes in at the other.",
+  });
+  return h(
+    "section",
+    { class: "card card-body learn-other" },
+    h("h2", null, "Other rules"),
+    h("p", { class: "serif" }, "A board of your own may have one, or several that go together."),
+    h(
+      "dl",
+      { class: "learn-list" },
+      all.flatMap(({ name: word, about }) => [h("dt", null, capital(about)), h("dd", null, means[word] ?? "")]),
+    ),
+    h(
+      "p",
+      { class: "serif" },
+      "Four dimensions are sixteen layers on a sheet: blocks down, layers across. ",
+      name("23b4"),
+      " is block 2, layer 3, column b, row 4. However many layers a line crosses, it is straight on the sheet.",
+    ),
+  );
+}
+
 function names() {
   return h(
     "section",
@@ -80,7 +108,7 @@ function thinking() {
       [
         [
           "Threat",
-          "One more stone completes a line. The line is dashed in its colour, and so is the edge of the cell it needs.",
+          "One more stone completes a line. The line is dashed in its colour, and so is the edge of the cell it needs. Dotted means that nobody can play there yet.",
         ],
         ["Fork", "Two threats at once, at two cells. One move blocks only one of them, so it mostly wins."],
         [
@@ -137,7 +165,10 @@ function ways() {
 
 /** @param {HTMLElement} main @param {{signal: AbortSignal}} where */
 export async function show(main, { signal }) {
-  const { levels } = await get("/api/levels", { signal });
+  const [{ levels }, { rules: others }] = await Promise.all([
+    get("/api/levels", { signal }),
+    get("/api/boards", { signal }),
+  ]);
   if (signal.aborted) return;
   main.append(
     h("h1", null, "Learn it in a minute"),
@@ -147,6 +178,7 @@ export async function show(main, { signal }) {
       { class: "learn" },
       rules(),
       names(),
+      otherRules(others),
       thinking(),
       h("section", { class: "card card-body learn-keys" }, h("h2", null, "Keys"), keyList()),
       levelCard(levels),

@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { sentenceOf } from "../api.js";
+import { wellName } from "../board/scene.js";
 import { createBoardView } from "../board/view.js";
 import { allow, h, ifAllowed } from "../dom.js";
 import { setNote, setTools } from "../header.js";
@@ -14,10 +15,11 @@ import { notices, questionWords } from "../play/notices.js";
 import { controls, headline, hintCard, players, status } from "../play/panel.js";
 import { Session } from "../play/session.js";
 import { openShare } from "../play/share.js";
+import { spelledAim } from "../play/spelled.js";
 import { navigate } from "../router.js";
 import { shortcuts } from "../shortcuts.js";
 import { startGame } from "../start.js";
-import { inWords, other, sizes, withoutStop } from "../words.js";
+import { counted, other, sizes, withoutStop } from "../words.js";
 
 /** @typedef {import("../types.js").Game} Game @typedef {import("../types.js").BoardInfo} BoardInfo */
 
@@ -63,7 +65,7 @@ class PlayPage {
     this.status = status(session, board.k, { again: () => void this.again() });
     this.hint = hintCard(session);
     this.notices = notices(session, { now: () => this.look(null), board: () => this.toBoard() });
-    this.moves = moveList(session, board.cell_names, (ply) => this.look(ply));
+    this.moves = moveList(session, board, (ply) => this.look(ply));
     this.box = openBox(session, board.cell_names, signal);
     this.controls = controls(session, {
       hint: () => void session.askHint(),
@@ -75,11 +77,14 @@ class PlayPage {
       type: "button",
       onclick: ifAllowed(() => this.placeAimed()),
     });
+    const columns = board.wells.length && board.shape.length === 2 ? columnKeys(this.view, board) : {};
+    this.spelled = board.shape.length > 3 ? spelledAim(board) : null;
     main.append(this.#layout());
     this.#header();
     signal.addEventListener("abort", () => this.view.destroy());
     shortcuts(
       {
+        ...columns,
         h: () => void session.askHint(),
         u: () => void session.act("undo"),
         y: () => void session.act("redo"),
@@ -93,14 +98,16 @@ class PlayPage {
   }
 
   #layout() {
-    const { shape, k } = this.board;
-    const title = h("h1", { class: "capitals play-title" }, `${sizes(shape)} · ${inWords(k)} in a row`);
+    const { shape, about, lines } = this.board;
+    const words = shape.length > 3 ? [...about, counted(lines.length, "line")] : about;
+    const title = h("h1", { class: "capitals play-title" }, [sizes(shape), ...words].join(" · "));
     const panel = h(
       "aside",
       { class: "panel card", "aria-label": "The game" },
       this.players.element,
       this.status.element,
       this.notices.element,
+      this.spelled?.element,
       h("div", { class: "advice-box" }, this.hint.element, this.words, this.placeButton),
       this.box.element,
       this.moves.element,
@@ -109,7 +116,7 @@ class PlayPage {
     );
     this.layout = h(
       "div",
-      { class: `play play-${shape.length}d` },
+      { class: `play play-${shape.length}d${this.board.wells.length ? " play-falls" : ""}` },
       h("div", { class: "play-board" }, title, this.view.element),
       panel,
     );
@@ -167,8 +174,10 @@ class PlayPage {
       stones,
       last: session.over && game.winning_lines.length ? null : game.last,
       ghost: session.myMove,
+      legal: session.over ? null : game.legal,
       wins: game.winning_lines,
       threats: mostUrgent(game),
+      traps: game.traps,
       hint: session.hint?.cell ?? null,
       numbers: small ? Object.fromEntries(game.moves.map((cell, i) => [cell, i + 1])) : {},
     };
@@ -177,6 +186,7 @@ class PlayPage {
   /** @param {number | null} cell */
   aim(cell) {
     this.aimed = cell;
+    this.spelled?.draw(cell, this.session);
     this.#drawPlace();
   }
 
@@ -184,7 +194,7 @@ class PlayPage {
   get target() {
     const { session } = this;
     const cell = this.aimed ?? session.hint?.cell ?? null;
-    return cell !== null && session.myMove && this.ply === null && session.game.position[cell] === "."
+    return cell !== null && session.myMove && this.ply === null && session.game.legal.includes(cell)
       ? cell
       : null;
   }
@@ -195,13 +205,14 @@ class PlayPage {
     this.placeButton.hidden = session.over || !session.mine.length;
     if (focused && this.placeButton.hidden) this.toBoard();
     allow(this.placeButton, target !== null);
+    const { falls, solid } = this.view;
+    const what = falls ? (solid ? "peg" : "column") : "cell";
+    const name = falls ? wellName(this.board, target ?? 0) : (this.board.cell_names[target ?? 0] ?? "");
+    const verb = falls ? `Drop ${session.myMove} ${solid ? "on" : "in"} ` : `Place ${session.myMove} at `;
     const words =
       target !== null
-        ? [
-            `Place ${session.myMove} at `,
-            h("span", { class: "cell-name" }, this.board.cell_names[target] ?? ""),
-          ]
-        : [session.myMove ? "Tap a cell to aim" : "Wait for the other side"];
+        ? [verb, h("span", { class: "cell-name" }, name)]
+        : [session.myMove ? `Tap a ${what} to aim` : "Wait for the other side"];
     this.placeButton.replaceChildren(h("span", null, ...words));
   }
 
@@ -221,12 +232,19 @@ class PlayPage {
     if (session.over) return announce("The game is over.");
     if (session.game.position[cell] !== ".") {
       this.view.shake(cell);
-      return this.say(`${this.board.cell_names[cell]} is taken.`);
+      return this.say(this.#takenWords(cell));
     }
     if (!session.mine.length) return this.say("You are watching: only the players move.");
     if (!session.myMove) return this.say("Wait for the other side.");
     this.notices.say("");
     void session.place(cell);
+  }
+
+  /** @param {number} cell */
+  #takenWords(cell) {
+    const { falls, solid } = this.view;
+    if (!falls) return `${this.board.cell_names[cell]} is taken.`;
+    return `${solid ? "Peg" : "Column"} ${wellName(this.board, cell)} is full.`;
   }
 
   /** @param {string} words */
@@ -335,6 +353,12 @@ class PlayPage {
       this.say(sentenceOf(problem));
     }
   }
+}
+
+/** A column's letter aims at it. @param {import("../board/view.js").BoardView} view @param {BoardInfo} board */
+function columnKeys(view, board) {
+  const letters = board.wells.map((well) => wellName(board, well[0] ?? 0));
+  return Object.fromEntries(letters.map((letter) => [letter, () => void view.aimAtColumn(letter)]));
 }
 
 /**

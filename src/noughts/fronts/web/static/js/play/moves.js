@@ -1,18 +1,35 @@
 // The list of moves, which replays: looking back changes nothing in the game.
 
+import { wellName } from "../board/scene.js";
 import { h, refill } from "../dom.js";
 import { icon, sign } from "../icons.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * @param {Session} session @param {string[]} names of cells
+ * The name of a move: where stones fall, the column or peg stands out, and where the stone landed follows.
+ * @param {import("../types.js").BoardInfo} board @param {number} cell
+ */
+function moveName(board, cell) {
+  const name = board.cell_names[cell] ?? "";
+  if (!board.wells.length) return h("span", { class: "cell-name" }, name);
+  const well = wellName(board, cell);
+  const landed = h("span", { class: "move-landed" }, name.replace(well, ""));
+  return h("span", { class: "cell-name" }, board.shape.length > 2 ? [landed, well] : [well, landed]);
+}
+
+/**
+ * @param {Session} session @param {import("../types.js").BoardInfo} board
  * @param {(ply: number | null) => void} look null for now
  */
-export function moveList(session, names, look) {
+export function moveList(session, board, look) {
+  const names = board.cell_names;
   const list = h("ol", { class: "moves", "aria-label": "Moves" });
   const steps = h("div", { class: "steps", role: "group", "aria-label": "Replay" });
-  const element = h("div", { class: "moves-box" }, list, steps);
+  const head = board.wells.length
+    ? h("h3", { class: "capitals moves-head" }, `Moves, by ${board.shape.length > 2 ? "peg" : "column"}`)
+    : null;
+  const element = h("div", { class: "moves-box" }, head, list, steps);
   let drawn = "";
 
   /** @param {number} ply from 1 @param {number} shown @param {boolean} blamed */
@@ -38,7 +55,7 @@ export function moveList(session, names, look) {
         onclick: () => look(ply === game.moves.length ? null : ply),
       },
       sign(side, 14),
-      h("span", { class: "cell-name" }, names[cell]),
+      moveName(board, cell),
       note && h("span", { class: "move-note" }, note),
     );
   }

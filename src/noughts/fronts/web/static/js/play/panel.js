@@ -80,7 +80,7 @@ export function headline(session) {
   const plain = withoutStop(title);
   if (game.resigned && game.resigned === me) return "You resigned";
   if (me && game.result === me) return plain.replace(`${me} wins`, "You win");
-  return plain;
+  return me ? plain.replace(`${me} completed`, "you completed") : plain;
 }
 
 /** @param {Session} session @param {number} k @param {{again: () => void}} actions */

@@ -25,8 +25,8 @@ export class Setup {
     this.name = h("input", {
       id: "setup-name",
       type: "text",
-      maxlength: 12,
-      placeholder: "6x5,4",
+      maxlength: 40,
+      placeholder: "7x6,4,gravity",
       autocomplete: "off",
       spellcheck: "false",
     });
@@ -37,7 +37,7 @@ export class Setup {
     this.own = h(
       "div",
       { class: "field", hidden: true },
-      h("label", { for: "setup-name" }, "Its sides, and how many in a row"),
+      h("label", { for: "setup-name" }, "Its sides, how many in a row, and its rule"),
       this.name,
     );
     this.turns = segments(

@@ -1,0 +1,48 @@
+// Four dimensions: the coordinates of the cell under the pointer, spelled out.
+
+import { openLines } from "../board/scene.js";
+import { placeOf, sizeOf } from "../board/geometry.js";
+import { h, refill } from "../dom.js";
+
+/** @param {import("../types.js").BoardInfo} board */
+export function spelledAim(board) {
+  const size = sizeOf(board);
+  const boxes = h("div", { class: "spelled-boxes" });
+  const words = h("p", { class: "serif" });
+  const element = h(
+    "section",
+    { class: "spelled", "aria-label": "Under the pointer" },
+    h("h3", { class: "capitals" }, "Under the pointer"),
+    boxes,
+    words,
+  );
+
+  /** @param {number | null} cell @param {import("./session.js").Session | null} session */
+  function draw(cell, session) {
+    const { block, layer, row } = placeOf(size, cell ?? 0);
+    const name = cell === null ? "" : (board.cell_names[cell] ?? "");
+    const values = [block + 1, layer + 1, /[a-z]/.exec(name)?.[0] ?? "", row + 1];
+    refill(
+      boxes,
+      ...["block", "layer", "column", "row"].map((what, i) =>
+        h(
+          "span",
+          { class: "spelled-box" },
+          h("span", { class: "spelled-value" }, cell === null ? "–" : values[i]),
+          h("span", { class: "note" }, what),
+        ),
+      ),
+      h("span", { class: "cell-name spelled-name" }, name),
+    );
+    const side = session?.myMove ?? "";
+    const stone = cell === null ? "." : session?.game.position[cell];
+    const open = cell === null || stone !== "." || !side ? null : { stones: session?.stones() ?? "", ghost: side };
+    words.textContent =
+      open && cell !== null && openLines(board, open, cell).length
+        ? `Every line is straight on this sheet, however many layers it crosses. The thin ones are still open to ${side}.`
+        : "Every line is straight on this sheet, however many layers it crosses.";
+  }
+
+  draw(null, null);
+  return { element, draw };
+}
