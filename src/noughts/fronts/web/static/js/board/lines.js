@@ -14,7 +14,7 @@ import { placeOf, sizeOf } from "./geometry.js";
  * @property {(from: number, to: number) => Point | null} [beyond]   where a line goes on beyond an edge, which way
  */
 
-const STUB = 0.62; // how far a line reaches that goes on beyond an edge, in cells
+const STUB = 0.5; // how far a line reaches that goes on beyond an edge, in cells: to the edge
 const CASED = new Set(["threat-main", "three", "solid", "hollow"]);
 
 /** @param {number} value */

@@ -90,9 +90,9 @@ export function sideAt(scene, cell) {
   return stone === "X" || stone === "O" ? stone : (scene.ghost ?? "");
 }
 
-/** @param {BoardInfo} board @param {Scene} scene @param {number} cell */
+/** The lines through a cell that are lit; none once the game has been won. @param {BoardInfo} board @param {Scene} scene @param {number} cell */
 export function openLines(board, scene, cell) {
-  const side = sideAt(scene, cell);
+  const side = scene.wins?.length ? "" : sideAt(scene, cell);
   return side ? linesThrough(board, cell).filter((line) => isOpen(scene.stones, line, side)) : [];
 }
 
@@ -101,9 +101,11 @@ export function openLines(board, scene, cell) {
  * @param {BoardInfo} board @param {Scene} scene @param {number} cell @returns {string[]}
  */
 export function aimWords(board, scene, cell) {
+  if (scene.legal?.length && isFull(scene, wellOf(board, cell)))
+    return [board.shape.length > 2 ? "Peg " : "Column ", wellName(board, cell), " is full."];
   if (board.wells.length && board.shape.length === 2) return dropWords(board, scene, cell);
   const all = linesThrough(board, cell).length;
-  const side = sideAt(scene, cell);
+  const side = scene.wins?.length ? "" : sideAt(scene, cell);
   const lines = `${all} line${all === 1 ? "" : "s"}`;
   const open = side ? `,\n${openLines(board, scene, cell).length} still open to ${side}` : "";
   return ["", board.cell_names[cell] ?? "", ` on ${lines}${open}`];
@@ -111,8 +113,6 @@ export function aimWords(board, scene, cell) {
 
 /** "Drop X in e: it lands on e3 and blocks the diagonal" @param {BoardInfo} board @param {Scene} scene @param {number} cell */
 function dropWords(board, scene, cell) {
-  const column = wellName(board, cell);
-  if (scene.legal?.length && isFull(scene, wellOf(board, cell))) return ["Column ", column, " is full."];
   if (!scene.ghost || !scene.legal?.includes(cell)) return [];
   const here = (scene.threats ?? []).filter((threat) => threat.cell === cell && threat.now !== false);
   const own = here.find((threat) => threat.side === scene.ghost);
@@ -125,7 +125,8 @@ function dropWords(board, scene, cell) {
       : fatal
         ? `\nand loses: it completes the ${fatal.kind}`
         : "";
-  return [`Drop ${scene.ghost} in `, column, ": it lands on ", board.cell_names[cell] ?? "", deed];
+  const [column, name] = [wellName(board, cell), board.cell_names[cell] ?? ""];
+  return [`Drop ${scene.ghost} in `, column, ": it lands on ", name, deed];
 }
 
 /** @param {BoardInfo} board @param {Scene} scene @param {number} cell */
