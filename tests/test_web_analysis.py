@@ -229,7 +229,7 @@ def test_a_move_is_tried_out_on_the_board(visit):
     page.locator("[data-cell='4']").click()
     expect(title_of(page)).to_have_text("Proved loss")
     page.locator("[data-cell='8']").click()
-    expect(title_of(page)).to_have_text("Forced win in 3")
+    expect(title_of(page)).to_have_text("Forced win in 2")
 
 
 def test_a_move_that_ends_the_game_is_told_as_the_end(visit):

@@ -70,6 +70,25 @@ def test_a_stone_in_the_air_is_refused(api):
     assert api.get(f"/api/games/{game['id']}").json()["moves"] == []
 
 
+def test_a_move_may_be_named_by_its_column(api):
+    game = begin(api, "7x6,4,gravity")
+    headers = {"Authorization": f"Bearer {game['seats']['X']}"}
+    path = f"/api/games/{game['id']}/moves"
+    assert api.post(path, json={"cell": "d"}, headers=headers).json()["moves"] == [38]
+
+
+def test_the_three_calls_carry_the_rule_and_the_fourth_dimension(api):
+    begun = {"difficulty": "easy", "board": "3x3,misere,gravity"}
+    fallen = api.post("/api/interface/create_board", json=begun).json()
+    assert fallen["rule"] == "misere,gravity"
+    moved = {"game_state": fallen, "row": 0, "col": 1}
+    assert api.post("/api/interface/apply_move", json=moved).json()["board"][2] == [" ", "X", " "]
+    begun = {"difficulty": "easy", "board": "2x2x2x2"}
+    deep = api.post("/api/interface/create_board", json=begun).json()
+    moved = {"game_state": deep, "row": 1, "col": 0, "layer": 0, "block": 1}
+    assert api.post("/api/interface/apply_move", json=moved).json()["board"][1][0][1] == ["X", " "]
+
+
 def test_in_misere_nothing_is_a_threat_and_who_completes_a_line_loses(api):
     game = begin(api, "3x3,misere", "a1 b2 b1 c3")
     assert game["threats"] == []

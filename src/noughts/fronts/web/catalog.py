@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from ...board import Board
-from ...board.geometry import rows
+from ...board.geometry import in_a_row
 from ...board.notation import in_words
 from ...board.rules import WORDS
 from ...core.forms import MOST_CELLS
@@ -154,8 +154,7 @@ def _lines(board: Board) -> list[list[int]]:
     """The lines in the board's order, each from end to end: beyond an edge it goes on at the other side."""
     if not board.rule.torus:
         return [list(line) for line in board.lines]
-    found = {tuple(sorted(row)): row for row in rows(board.shape, board.k, wraps=True)}
-    return [list(found[line]) for line in board.lines]
+    return [list(in_a_row(board.shape, line)) for line in board.lines]
 
 
 def _wells(board: Board) -> list[list[int]]:

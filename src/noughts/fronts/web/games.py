@@ -89,7 +89,7 @@ async def move(
     record = await hall.act(
         id,
         secret_in(authorization),
-        lambda record, side: record.move(side, move.cell),
+        lambda record, side: record.move(side, record.game.position.cell(move.cell)),
         move.number,
         wants_answer=True,
     )

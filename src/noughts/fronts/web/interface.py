@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api/interface", tags=["interface"], responses=docume
 Word = Annotated[str, Field(pattern="^[ -~]*$", max_length=40, examples=["easy"])]
 PlayerType = Annotated[dict[Word, Word], Field(max_length=2)]
 Row = list[Word]
-Grid = list[Row] | list[list[Row]]
+Grid = list[Row] | list[list[Row]] | list[list[list[Row]]]
 
 
 class Begin(Strict):
@@ -39,6 +39,7 @@ class State(BaseModel):
     difficulty: Word
     status: Literal["in_progress", "win(X)", "win(O)", "draw", "illegal_move"] = "in_progress"
     k: int | None = None
+    rule: Word | None = None
 
 
 class Apply(Strict):
@@ -48,6 +49,7 @@ class Apply(Strict):
     row: int
     col: int
     layer: int = 0
+    block: int = 0
 
 
 class Ask(Strict):
@@ -66,7 +68,7 @@ async def create_board(begin: Begin) -> State:
 @router.post("/apply_move", response_model_exclude_unset=True)
 async def apply_move(apply: Apply) -> State:
     """The state after the current player takes a cell; `illegal_move`, all else as before, if refused."""
-    state = interface.apply_move(_plain(apply.game_state), apply.row, apply.col, apply.layer)
+    state = interface.apply_move(_plain(apply.game_state), apply.row, apply.col, apply.layer, apply.block)
     return State.model_validate(state)
 
 
