@@ -1,4 +1,4 @@
-"""Take the pictures of the web app that the README shows: run by `make screenshots`.
+"""Take the pictures of the web app that the README and docs/web.md show: run by `make screenshots`.
 
 A real server and a real Chromium; the pictures differ a little with the fonts of the machine.
 """
@@ -16,11 +16,15 @@ WIDE = {"width": 1440, "height": 900}
 GAME = "2c3 1a4 3c2 4a1 2c2 1a1 3b3 1d1 2b2 1c2 1b3 1c1 1b1 4b4 3b2 1a2 1b2"
 
 
-def begin(server: Server) -> str:
-    """The game after its moves, and the address of O's seat."""
-    new = {"board": "4x4x4", "players": {"X": "human", "O": "human"}, "moves": GAME.split()}
+FALLING = "d6 g6 f6 a6 c6 e6 a5 e5 e4 b6 d5 d4 b5 c5"
+SHEET = "32c3 33b2 33b3 33c3 23c2 32b2 22c3 23b2 22b3 33c2 23c3 22b2 41a4 22c2 23b3 14a4 32b3"
+
+
+def begin(server: Server, board: str = "4x4x4", moves: str = GAME, side: str = "O") -> str:
+    """A game after its moves, and the address of a seat."""
+    new = {"board": board, "players": {"X": "human", "O": "human"}, "moves": moves.split()}
     game = httpx.post(f"{server.url}/api/games", json=new).raise_for_status().json()
-    return f"{server.url}/game/{game['id']}#O={game['seats']['O']}"
+    return f"{server.url}/game/{game['id']}#{side}={game['seats'][side]}"
 
 
 def take(page: Page, name: str) -> None:
@@ -48,6 +52,20 @@ def analyse(server: Server, page: Page) -> None:
     take(page, "web-analysis")
 
 
+def fall(server: Server, page: Page) -> None:
+    """A column aimed at: where the stone lands, what it blocks, and a threat that waits."""
+    page.goto(begin(server, "7x6,4,gravity", FALLING, "X"))
+    page.locator("[data-cell='4']").hover()
+    take(page, "web-gravity")
+
+
+def spread(server: Server, page: Page) -> None:
+    """Four dimensions: the lines through a cell, straight across the sheet."""
+    page.goto(begin(server, "4x4x4x4", SHEET))
+    page.locator("[data-cell='51']").hover()
+    take(page, "web-sheet")
+
+
 def learn(server: Server, page: Page) -> None:
     """MENACE after some hundred games."""
     page.goto(f"{server.url}/menace")
@@ -65,7 +83,8 @@ def main() -> None:
         running_server(db=f"sqlite:///{folder}/games.db") as server,
         running_chromium() as chromium,
     ):
-        for scheme, show in (("light", play), ("dark", analyse), ("light", learn)):
+        shows = (play, "light"), (analyse, "dark"), (learn, "light"), (fall, "light"), (spread, "dark")
+        for show, scheme in shows:
             page = chromium.new_context(
                 viewport=WIDE, color_scheme=scheme, reduced_motion="reduce"
             ).new_page()

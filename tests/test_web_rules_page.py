@@ -46,9 +46,14 @@ def play_out(page, press):
     game = wait_for_turn(page, "X")
     while game["status"] == "in_progress":
         chosen = choose(position_of(game), "difficult", chance)
+        expect(page.locator(".status")).to_contain_text("X to move" if game["moves"] else "X starts")
         press(chosen)
         expect(cell(page, chosen)).to_have_attribute("aria-label", re.compile(", X"))
-        game = wait_for_turn(page, "X")
+        for _ in range(600):  # the page is a moment ahead of the service
+            game = wait_for_turn(page, "X")
+            if chosen in game["moves"]:
+                break
+            page.wait_for_timeout(50)
     return game
 
 
