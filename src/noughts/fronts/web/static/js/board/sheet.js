@@ -47,9 +47,10 @@ export class Sheet {
     /** @type {{node: SVGTextElement, where: Partial<import("./geometry.js").Place>}[]} letters and numbers */
     this.marks = [];
     this.bands = s("g");
-    this.under = s("g");
+    const each = () => Array.from({ length: layers * blocks }, () => s("g"));
+    this.under = each();
     this.lineGroup = s("g");
-    this.over = s("g");
+    this.over = each();
     this.names = s("g", { class: "flat-names sheet-names" });
     this.captions = s("g", { class: "sheet-captions" });
     this.plates = Array.from({ length: layers * blocks }, (_, flat) => this.#plate(flat));
@@ -58,9 +59,9 @@ export class Sheet {
       { class: "flat-svg sheet-svg", "aria-hidden": "true", focusable: "false" },
       ...this.plates.map((plate) => plate.group),
       this.bands,
-      this.under,
+      ...this.under,
       this.lineGroup,
-      this.over,
+      ...this.over,
       this.names,
       this.captions,
     );
@@ -170,24 +171,27 @@ export class Sheet {
     const high = this.part === "all" ? blocks * this.pitch.y - DOWN : this.high;
     const margin = { all: MARGIN, row: { ...MARGIN, left: 16 }, one: { left: 10, top: 10, right: 2, bottom: 2 } }[this.part];
     this.names.style.fontSize = this.part === "one" ? "6px" : "10.5px";
-    const seen = {
+    const part = {
       x: x - margin.left,
       y: y - margin.top,
       width: wide + margin.left + margin.right,
       height: high + margin.top + margin.bottom,
     };
-    this.svg.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.width} ${seen.height}`);
-    this.flat.style.aspectRatio = `${seen.width} / ${seen.height}`;
+    this.svg.setAttribute("viewBox", `${part.x} ${part.y} ${part.width} ${part.height}`);
+    this.flat.style.aspectRatio = `${part.width} / ${part.height}`;
     this.element.dataset.part = this.part;
-    this.element.style.setProperty("--across", String(seen.width / seen.height));
+    this.element.style.setProperty("--across", String(part.width / part.height));
     this.grids.forEach((grid, flat) => {
       const [left, top] = this.#corner(flat);
-      grid.hidden = !this.#isSeen(flat);
+      const seen = this.#isSeen(flat);
+      grid.hidden = !seen;
+      for (const group of [this.plates[flat]?.group, this.under[flat], this.over[flat]])
+        group?.setAttribute("visibility", seen ? "visible" : "hidden");
       Object.assign(grid.style, {
-        left: `${(100 * (left - seen.x)) / seen.width}%`,
-        top: `${(100 * (top - seen.y)) / seen.height}%`,
-        width: `${(100 * this.wide) / seen.width}%`,
-        height: `${(100 * this.high) / seen.height}%`,
+        left: `${(100 * (left - part.x)) / part.width}%`,
+        top: `${(100 * (top - part.y)) / part.height}%`,
+        width: `${(100 * this.wide) / part.width}%`,
+        height: `${(100 * this.high) / part.height}%`,
       });
     });
     this.mapped?.forEach(({ button }, flat) => button.setAttribute("aria-pressed", String(this.#isSeen(flat))));
@@ -273,8 +277,9 @@ export class Sheet {
         const [x, y] = this.centre(cell);
         seat.under = s("g", { transform: `translate(${x} ${y})` });
         seat.over = s("g", { transform: `translate(${x} ${y})` });
-        this.under.append(seat.under);
-        this.over.append(seat.over);
+        const flat = Math.floor(cell / (this.size.cols * this.size.rows));
+        this.under[flat]?.append(seat.under);
+        this.over[flat]?.append(seat.over);
       }
       dressCell(seat, look, this.piece, { halo: true });
     });
