@@ -14,7 +14,7 @@ from .solver import Proof, Unknown
 from .sources import Book, Forcing, Proving, Searching, Source, Tables, Threats, look
 from .weights import Weights
 
-NODES = 1_200_000  # where no limit is given: half of them for proofs, about a fifth of a second
+NODES = 2_000_000  # where no limit is given: a third of them for proofs, about a fifth of a second
 
 
 class Verdict:
