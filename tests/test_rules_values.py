@@ -1,5 +1,6 @@
 """Values under every rule, against plain full searches."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -40,6 +41,38 @@ def test_every_position_of_a_tiny_board(board):
         found = table.value(position)
         assert found == value - 900 * ((value > 0) - (value < 0)), position
         assert sum(1 << cell for cell in table.best(position)) == moves, position
+
+
+@pytest.mark.parametrize(
+    "board", [*named("3x2,3"), *named("4x2,2"), *named("3x3", ["gravity", "misere,torus"])]
+)
+def test_what_a_best_move_lets_expect_against_one_who_plays_anywhere(board):
+    """Half a win is a draw; who keeps to best moves takes the one of them that promises most."""
+
+    @cache
+    def expected(position):
+        return max(after(position, cell) for cell in table.best(position))
+
+    def after(position, cell):
+        here = position.play(cell)
+        if here.is_over:
+            return 0.5 if here.is_draw else float(here.winner == position.turn)
+        replies = [here.play(reply) for reply in here.legal]
+        ends = [
+            expected(there)
+            if not there.is_over
+            else 0.5
+            if there.is_draw
+            else float(there.winner == there.turn)
+            for there in replies
+        ]
+        return sum(ends) / len(ends)
+
+    random, table = Random(board), Tablebase(Board(board))
+    for _ in range(30):
+        position = random_position(board, random, 1)
+        for cell in position.legal:
+            assert table.chance(position, cell) == pytest.approx(after(position, cell))
 
 
 @pytest.mark.parametrize("board", named("3x3"))
