@@ -40,7 +40,8 @@ sanitize: .venv/developing
 	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
 	  tests/test_forcer.py tests/test_teams.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
 	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
-	  tests/test_menace_threads.py tests/test_menace_evaluation.py
+	  tests/test_menace_threads.py tests/test_menace_evaluation.py \
+	  tests/test_rules.py tests/test_rules_kernels.py tests/test_rules_values.py
 
 agreement: .venv/developing
 	PYTHONPATH=tests $(BIN)/python tests/agreement.py
