@@ -234,6 +234,7 @@ def test_a_move_is_tried_out_on_the_board(visit):
 
 def test_a_move_that_ends_the_game_is_told_as_the_end(visit):
     page = visit("/analyse?board=3x3&position=XX.OO....&turn=X")
+    expect(page.locator(".legend-box")).to_be_visible()
     page.locator("[data-cell='2']").click()
     expect(title_of(page)).to_have_text("X has won")
     expect(page.locator(".analysis-detail")).to_contain_text("The row a1–b1–c1 is complete.")
@@ -241,6 +242,7 @@ def test_a_move_that_ends_the_game_is_told_as_the_end(visit):
     expect(page.locator(".analyse-place")).not_to_contain_text("to move")
     expect(page).to_have_url(re.compile("position=XXXOO"))
     page = visit("/analyse?board=3x3&position=XOXXOOOX.&turn=X")
+    expect(page.locator(".legend-box")).to_be_visible()
     page.locator("[data-cell='8']").click()
     expect(title_of(page)).to_have_text("The board is full")
     expect(page.locator(".analysis-detail")).to_have_text("It is a draw.")

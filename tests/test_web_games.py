@@ -295,9 +295,9 @@ def test_two_servers_on_one_database_serve_the_same_games(shared):
 
 def test_workers_of_one_server_serve_the_same_games(shared):
     with running_server("--workers", "2", db=shared) as server:
-        game = Seated(httpx.Client(base_url=server.url), board="4x4x4", players=PEOPLE)
+        game = Seated(httpx.Client(base_url=server.url, timeout=60), board="4x4x4", players=PEOPLE)
         for ply in range(20):  # each on a connection of its own, so that any worker may get it
-            game.api = httpx.Client(base_url=server.url)
+            game.api = httpx.Client(base_url=server.url, timeout=60)
             game.move("XO"[ply % 2], (7 * ply) % 64)
         assert game.now["number"] == 20
 

@@ -148,6 +148,7 @@ def test_the_page_opens_with_a_reply_and_its_answer(visit):
 
 def test_another_kind_is_chosen_from_the_table_and_by_next(visit):
     page = visit("/proof")
+    expect(page.locator(".why-place")).to_have_text("Reply 1 of 12")
     page.get_by_role("button", name="Kind 7: O plays 2b2").click()
     expect(page.locator(".why-place")).to_have_text("Reply 7 of 12")
     expect(page.locator(".kind-chosen")).to_contain_text("2b2")
