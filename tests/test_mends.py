@@ -118,3 +118,28 @@ def test_what_follows_from_the_moves_is_concluded():
 def test_every_level_has_a_bound_of_a_second(level):
     asks, limits = levels.LEVELS[level].asks, levels.LEVELS[level].limits
     assert not asks or 0 < limits.seconds <= 1
+
+
+def test_a_level_that_sees_a_loss_on_a_large_board_still_defends():
+    """Nothing is proved there; the best of a bad lot is still the best."""
+    board = Board("9x9,5")
+    x, o = [
+        sum(1 << board.cell(name) for name in names.split())
+        for names in ("b1 c1 d1 e1 c5 d5 e5", "a1 a9 i9 h9 a7 i7 i1")
+    ]
+    position = Position(board, x, o, "O")
+    assert levels.candidates(position, "difficult") == [board.cell("f1")]
+
+
+@pytest.mark.parametrize("board", ["3x3", "2x2x2", "2x2x2x2", "3x3,misere", "1x1,1,misere", "5x4,4,gravity"])
+def test_every_board_can_be_told(board):
+    from noughts.engine.telling import detail, steps, title
+
+    analysis = analyze(board, Limits(nodes=20_000))
+    assert title(analysis)
+    assert detail(analysis)
+    assert len(steps(analysis.position, analysis.line)) == len(analysis.line)
+
+
+def test_an_analysis_keeps_to_its_nodes():
+    assert analyze("9x9,5", Limits(nodes=1000)).proof.nodes < 10_000

@@ -6,7 +6,10 @@ from ..board import Board, Position
 from ..core.cabinet import Cabinet
 from ..core.odds import Odds
 from ..engine.levels import LEVELS, candidates
+from ..engine.limits import Limits
 from ..learn.boxes import form_table, forms_of
+
+NO_CLOCK = Limits(nodes=10_000_000)  # more than any level needs on a tiny board
 
 
 class Chances(NamedTuple):
@@ -45,6 +48,6 @@ def _cabinet(board: Board, level: str, side: int) -> Cabinet:
     cabinet = Cabinet(table, side, 0)
     for form in forms_of(board, side):
         x, o = table.stones(form)
-        for cell in candidates(Position(board, x, o, "XO"[side]), level):
+        for cell in candidates(Position(board, x, o, "XO"[side]), level, NO_CLOCK):
             cabinet.put(form, cell, 1)
     return cabinet

@@ -14,6 +14,7 @@ from .solver import Proof, Unknown
 from .sources import Book, Forcing, Proving, Searching, Source, Tables, Threats, look
 from .weights import Weights
 
+MOST_SHOWN = 10**6  # of a score: more is a line that a search saw but did not prove
 NODES = 2_000_000  # where no limit is given: a third of them for proofs, about a fifth of a second
 
 
@@ -33,7 +34,9 @@ class Verdict:
         self.value = fact.value
         self.distance = fact.distance
         self.at_most = fact.at_most
-        self.score = fact.score if fact.value not in (WIN, LOSS) else None
+        self.score: int | None = None
+        if fact.score is not None and fact.value not in (WIN, LOSS):
+            self.score = max(-MOST_SHOWN, min(MOST_SHOWN, fact.score))
 
     def __repr__(self) -> str:
         return f"<Verdict {self.cell}: {self.value}, distance {self.distance}, score {self.score}>"

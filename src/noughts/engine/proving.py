@@ -269,7 +269,7 @@ class Solver:
         distance, at_most = self.distance(position, value)
         variation = self._variation(position, value, distance)
         if not variation and not position.is_over:
-            return None
+            return None  # a win that nobody can say how to keep would contradict its moves
         found = Fact()
         if value == WIN and distance is None:
             forced = forced_win(position)
@@ -308,8 +308,11 @@ class Solver:
                 return cell
         return None
 
-    def keeps(self, position: Position, cell: int, value: str, distance: int | None) -> bool:
-        """Whether a move is proved to keep a value, and the distance if that is given."""
+    def keeps(self, position: Position, cell: int, value: str, distance: int | None) -> bool | None:
+        """Whether a move is proved to keep a value, and the distance if that is given.
+
+        Of a loss with its distance, None where that is not known.
+        """
         mover = position.turn
         other = OTHER[mover]
         after = position.play(cell)
@@ -321,7 +324,10 @@ class Solver:
             return self.can_force(after, mover, distance - 1 if distance is not None else 0) is True
         if after.is_over:
             return distance is None or distance == 1
-        return distance is None or distance <= 3 or self.can_force(after, other, distance - 3) is False
+        if distance is None or distance <= 3:
+            return True
+        sooner = self.can_force(after, other, distance - 3)
+        return None if sooner is None else not sooner
 
     def moves(self, position: Position, known: Knowledge) -> dict[int, tuple[str | None, int | None]]:
         """Every move that is not known exactly, with its value for the mover, None where unproved, and its

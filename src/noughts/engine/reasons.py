@@ -86,7 +86,7 @@ def _proved(position: Position, value: str | None, distance: int | None, line: L
     if value == "draw":
         return ["Proved: with best play it is a draw."]
     if value == "loss":
-        held = f" No move holds out longer than {counted(distance // 2, 'move')}." if distance else ""
+        held = f" No move holds out longer than {counted((distance + 1) // 2, 'move')}." if distance else ""
         return [f"Proved: every move loses.{held}"]
     return []
 

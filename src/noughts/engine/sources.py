@@ -4,8 +4,6 @@ A source says `can(board)`, whether it knows anything of a board at all, and `lo
 to a Knowledge, within an Allowance. What a source cannot do it leaves to the next.
 """
 
-from time import perf_counter
-
 from ..board import Board, Position
 from ..board.notation import OTHER
 from ..board.threats import threats, traps, waiting
@@ -167,7 +165,7 @@ class Forcing(Source):
             return
         danger = forced_win(position, other)
         if danger is None:
-            return  # if he has none when nobody moves, he has none after any move
+            return  # a move of one's own hardly gives him one that he does not have if nobody moves
         forcer = Forcer(position.board, 12)
         side = "XO".index(other)
         for cell in [cell for cell, fact in known.moves.items() if fact.value is None]:
@@ -204,7 +202,7 @@ class Proving(Source):
 
     def _prove(self, known: Knowledge, solver: Solver) -> None:
         position = known.position
-        if known.whole.value is None or known.whole.distance is None:
+        if known.whole.value != DRAW and known.whole.distance is None:
             found = solver.prove(position, known.whole.value)
             if found is None or found.value is None:
                 known.why = solver.why
@@ -225,9 +223,12 @@ class Proving(Source):
                         known.prove_move(cell, DRAW, source=self.name)
         elif known.whole.value == LOSS and known.whole.distance is not None:
             for cell, fact in known.moves.items():
-                if fact.distance is None and solver.keeps(position, cell, LOSS, known.whole.distance):
+                if fact.distance is not None:
+                    continue
+                kept = solver.keeps(position, cell, LOSS, known.whole.distance)
+                if kept:
                     known.prove_move(cell, LOSS, known.whole.distance, None, (), self.name)
-                elif fact.distance is None and not solver.is_over_limit:
+                elif kept is False:
                     known.prove_move(cell, LOSS, None, max(1, known.whole.distance - 2), (), self.name)
 
 
@@ -274,18 +275,19 @@ class Searching(Source):
         cells = [cell for cell, fact in known.moves.items() if fact.value not in (WIN, LOSS)]
         if not cells:
             return
-        timed = bool(limits.seconds)
-        depth = min(limits.depth or (MOST_DEPTH if timed else DEPTH), position.board.cells - position.count)
+        deepest = limits.depth or (MOST_DEPTH if limits.seconds else DEPTH)
+        depth = min(deepest, position.board.cells - position.count)
         searcher = make_searcher(position, self.weights, depth)
         searcher.set_up(position)
-        ends = perf_counter() + limits.seconds
-        for plies in range(1, depth + 1) if timed else (depth,):
+        begun = allowance.nodes
+        for plies in range(1, depth + 1):
             found: dict[int, tuple[int, tuple[int, ...]]] = {}
             for cell in cells:
-                left = ends - perf_counter()
-                if timed and plies > 1 and left <= 0:
+                allowance.nodes = begun + searcher.nodes
+                if plies > 1 and allowance.is_spent:
                     break
-                searcher.limit(0, left if timed and plies > 1 else 0.0, allowance.progress)
+                left = allowance.left() if plies > 1 else NO_LIMITS  # the first ply is looked at in any case
+                searcher.limit(left.nodes, left.seconds, allowance.progress)
                 result = searcher.search([cell], plies, self.extended)
                 if result is None:
                     break
@@ -294,13 +296,11 @@ class Searching(Source):
                 break
             for cell, (score, line) in found.items():
                 self._note(known, cell, score, plies, line)
-        allowance.nodes += searcher.nodes
+        allowance.nodes = begun + searcher.nodes
 
     def _note(self, known: Knowledge, cell: int, score: int, depth: int, line: tuple[int, ...]) -> None:
         """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""
-        if known.position.board.cells > EVERY_REPLY:
-            score = max(-DECIDED, min(DECIDED, score))
-        if abs(score) <= DECIDED:
+        if abs(score) <= DECIDED or known.position.board.cells > EVERY_REPLY:
             known.estimate(cell, score, depth, line)
         else:
             plies = MOST_SCORE - abs(score)

@@ -171,7 +171,9 @@ def detail(analysis: Analysis) -> str:
         moves = "every move keeps" if keeping == len(analysis.moves) else _keep(keeping, len(analysis.moves))
         return f"With best play neither side completes a line; {moves} it so."
     if proof.value == LOSS:
-        held = f" {other} needs {counted(proof.distance // 2, 'move')} for it." if proof.distance else ""
+        wins = position.board.rule.completing_wins
+        needed = counted(proof.distance // 2, "move") if proof.distance and wins else ""
+        held = f" {other} needs {needed} for it." if needed else ""
         return f"Every move of {mover} loses.{held}"
     if completes(position, analysis.line):
         return _forced_detail(position, analysis.line)
@@ -212,7 +214,7 @@ def _forced_detail(position: Position, line: Line) -> str:
 
 def _common_plane(board: Board, line: Line) -> str:
     """The layer or wall on which all cells of a line of play lie, if there is one."""
-    if len(board.shape) == 2 or len(line) < 3:
+    if len(board.shape) != 3 or len(line) < 3:
         return ""
     layers, rows, cols = [
         set(places) for places in zip(*[board.coordinates(cell) for cell in line], strict=True)
