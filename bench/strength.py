@@ -57,6 +57,7 @@ def elo(won: int, drawn: int, lost: int) -> str:
 
 def difference(share: float) -> float:
     """The Elo difference at which this share of the points is expected."""
+    share = min(0.999, max(0.001, share))  # an interval may reach beyond all points
     return 400 * log10(share / (1 - share))
 
 
