@@ -34,14 +34,6 @@ def scattered(seed: int) -> int:
     return z ^ (z >> 31)
 
 
-class Entry:
-    """An empty entry of a table of proofs."""
-
-    def __init__(self) -> None:
-        self.attack = self.defence = self.tag = self.within = self.not_within = 0
-        self.guard = [True]
-
-
 class View:
     """What the lines of a position tell a prover."""
 

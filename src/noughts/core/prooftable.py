@@ -1,59 +1,44 @@
 """What provers know of positions: a table that several of them may share, each in a thread of its own.
 
-A position is found again by all its stones, never by a hash alone. An entry is read and written while its
-guard is held. A checksum would be cheaper by a little, but would let a torn entry pass once in a very long
-time, and what is read here counts as proved. Nobody waits for a guard: who finds it taken goes on as if the
-position were not known, or leaves it unnoted, which costs a little work and no truth.
+A position is found again by all its stones, never by a hash alone: what is read here counts as proved.
 """
 
 import cython
 
 if not cython.compiled:  # in prooftable.pxd for C
-    from .plain import ONE, WORD_MASK, Entry
+    from collections import defaultdict
+
+    from .plain import ONE, WORD_MASK
+    from .sharing import TAKEN, Marks, give_back, take
 
     MULTIPLY_1, MULTIPLY_2, MULTIPLY_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xBF58476D1CE4E5B9
-
-    def take(entry: Entry) -> bool:
-        """Take an entry's guard, if it is there."""
-        try:
-            return bool(entry.guard.pop())
-        except IndexError:
-            return False
-
-    def release(entry: Entry) -> None:
-        """Give it back."""
-        entry.guard.append(True)
-
-    get, put = list.__getitem__, list.__setitem__
-
-
-MARKS = cython.declare(cython.ulonglong, (1 << 12) - 1)  # positions at work on, less one
 
 
 class ProofTable:
     """By position: forced within so many plies, not forced within so many; and which are being searched.
 
-    entries   each with the stones of one position, those of the attacker and the defender, and a tag that
-              says what else the answer depends on; not 0
-    marks     hashes of positions that somebody is at work on. They may be lost, and tell nothing certain.
+    words   of each entry three: a tag that says what else the answer depends on, not 0, with the plies above
+            it, 8 bits each; the attacker's stones; the defender's. The first is taken by who uses the entry.
+    marks   of positions that somebody is at work on
     """
 
     def __init__(self, bits: cython.int):
         """Room for 2 ** bits positions."""
-        if cython.compiled and self.entries != cython.NULL:
+        if cython.compiled and self.words != cython.NULL:
             raise TypeError("a table of proofs cannot be changed")
         if not 0 <= bits <= 30:
             raise ValueError("a table of proofs has 2 ** 0 to 2 ** 30 places")
         self.mask = (ONE << bits) - 1
+        self.marks = Marks()
         if cython.compiled:
-            self.entries = cython.cast(cython.pointer(Entry), calloc(self.mask + 1, cython.sizeof(Entry)))
-            if self.entries == cython.NULL:
+            self.words = cython.cast(cython.p_ulonglong, calloc(self.mask + 1, 24))
+            if self.words == cython.NULL:
                 raise MemoryError("no memory for a table of proofs")
         else:
-            self.entries, self.marks = {}, [0] * (MARKS + 1)
+            self.words = defaultdict(int)
 
     def __dealloc__(self):
-        free(self.entries)
+        free(self.words)
 
     @cython.final
     def hash(self, attack: cython.ulonglong, defence: cython.ulonglong, tag: cython.int):
@@ -64,29 +49,31 @@ class ProofTable:
         return hashed ^ (hashed >> 32)
 
     @cython.final
+    def claim(
+        self, at: cython.ulonglong, attack: cython.ulonglong, defence: cython.ulonglong, tag: cython.int
+    ):
+        """Take the entry that begins at a word, if it is there, and make it the position's."""
+        first: cython.ulonglong = take(self.words, at)
+        if first == TAKEN:
+            return first
+        if first & 255 != tag or self.words[at + 1] != attack or self.words[at + 2] != defence:
+            self.words[at + 1] = attack
+            self.words[at + 2] = defence
+            return tag
+        return first
+
+    @cython.final
     def read(self, attack: cython.ulonglong, defence: cython.ulonglong, tag: cython.int):
         """What is known: forced within the lower 8 bits, 0 if not known; not within the next 8 bits.
 
         The place is the position's from now on.
         """
-        entry: cython.pointer(Entry)
-        known: cython.int = 0
-        slot: cython.ulonglong = self.hash(attack, defence, tag) & self.mask
-        if cython.compiled:
-            entry = cython.address(self.entries[slot])
-        else:
-            entry = self.entries.setdefault(slot, Entry())
-        if take(entry):
-            if entry.attack == attack and entry.defence == defence and entry.tag == tag:
-                known = entry.within | (entry.not_within << 8)
-            else:
-                entry.attack = attack
-                entry.defence = defence
-                entry.tag = tag
-                entry.within = 0
-                entry.not_within = 0
-            release(entry)
-        return known
+        at: cython.ulonglong = 3 * (self.hash(attack, defence, tag) & self.mask)
+        first: cython.ulonglong = self.claim(at, attack, defence, tag)
+        if first == TAKEN:
+            return 0
+        give_back(self.words, at, first)
+        return first >> 8
 
     @cython.final
     def write(
@@ -98,36 +85,14 @@ class ProofTable:
         plies: cython.int,
     ):
         """Note that a line is forced, or is not, within so many plies."""
-        entry: cython.pointer(Entry)
-        slot: cython.ulonglong = self.hash(attack, defence, tag) & self.mask
-        if cython.compiled:
-            entry = cython.address(self.entries[slot])
+        at: cython.ulonglong = 3 * (self.hash(attack, defence, tag) & self.mask)
+        first: cython.ulonglong = self.claim(at, attack, defence, tag)
+        within: cython.int = first >> 8 & 255
+        not_within: cython.int = first >> 16 & 255
+        if first == TAKEN:
+            return
+        if value:
+            within = plies if within == 0 else min(within, plies)
         else:
-            entry = self.entries.setdefault(slot, Entry())
-        if take(entry):
-            if entry.attack != attack or entry.defence != defence or entry.tag != tag:
-                entry.attack = attack
-                entry.defence = defence
-                entry.tag = tag
-                entry.within = 0
-                entry.not_within = 0
-            if value:
-                entry.within = plies if entry.within == 0 else min(entry.within, plies)
-            else:
-                entry.not_within = max(entry.not_within, plies)
-            release(entry)
-
-    @cython.final
-    def mark(self, hashed: cython.ulonglong):
-        """Somebody is at work on a position."""
-        put(self.marks, hashed & MARKS, hashed)
-
-    @cython.final
-    def unmark(self, hashed: cython.ulonglong):
-        """Nobody is."""
-        put(self.marks, hashed & MARKS, 0)
-
-    @cython.final
-    def is_marked(self, hashed: cython.ulonglong):
-        """Whether somebody seems to be at work on a position."""
-        return get(self.marks, hashed & MARKS) == hashed
+            not_within = max(not_within, plies)
+        give_back(self.words, at, tag | within << 8 | not_within << 16)

@@ -357,7 +357,7 @@ class Prover(Watch):
         """As try_moves(), with other provers at work on the same question.
 
         But for the first, a move that another is at work on is left for later, when the table may have the
-        answer (Weill's ABDADA). And the table may have one's own, as soon as another has found it.
+        answer. And the table may have one's own, as soon as another has found it.
         """
         i: cython.int
         later: cython.int
@@ -372,16 +372,16 @@ class Prover(Watch):
                 hashed = self.table.hash(
                     attack ^ (ONE << self.views[stones].order[i]), defence, 2 * plies + attacking
                 )
-                if not later and i > 0 and self.table.is_marked(hashed):
+                if not later and i > 0 and self.table.marks.is_marked(hashed):
                     left |= ONE << i
                     continue
                 if i > 0:
                     known = self.recall(stones, plies)
                     if known != UNDECIDED:
                         return known
-                self.table.mark(hashed)
+                self.table.marks.mark(hashed)
                 value = self.try_move(attack, defence, attacking, plies, stones, self.views[stones].order[i])
-                self.table.unmark(hashed)
+                self.table.marks.unmark(hashed)
                 if self.stopped or value == attacking:
                     return value
         return not attacking
