@@ -14,10 +14,12 @@ from noughts import Board, Position
 from noughts.board.symmetry import geometric
 from noughts.core.prover import Prover
 from noughts.core.tablebase import Tablebase
+from noughts.engine.knowledge import EVERY
 from noughts.engine.limits import Limits
 from noughts.engine.proving import TABLE_BITS
-from noughts.engine.search import make_searcher, search
+from noughts.engine.search import make_searcher, one_ply, search
 from noughts.engine.solver import solve
+from noughts.engine.sources import Searching, look
 
 BASELINES = Path(__file__).parent / "baselines"
 SIX = ["5x5,4", "6x4,4", "6x5,4", "6x6,4", "5x5", "7x4,4"]
@@ -179,36 +181,85 @@ def median_insane_move() -> dict[str, str | float]:
     }
 
 
-def two_threads() -> dict[str, str | float]:
-    """A deep search of quiet positions with two threads and with one."""
-    positions = middle_games(12)
-    return by_the_clock(
-        "a 7-ply move, 4x4x4, two threads",
-        "moves/s",
-        len(positions),
-        lambda threads: [search(position, Limits(depth=7, threads=threads)) for position in positions],
+ROUNDS = 5  # of one thread and two in turns
+
+
+def threads_duels() -> list[tuple[str, Callable[[], list[dict[str, str | float]]]]]:
+    """Work that is given two threads, next to the same with one."""
+    return [
+        ("4x4x4, two threads", lambda: search_together("4x4x4", 8, 8)),
+        ("15x15,5, two threads", lambda: search_together("15x15,5", 7, 4)),
+        ("15x15,5 analyzed, two threads", analyze_together),
+        ("8x4,4 solved, two threads", lambda: prove_together("8x4,4")),
+        ("4x4x4 proved, two threads", lambda: prove_together("4x4x4")),
+    ]
+
+
+def search_together(board: str, depth: int, count: int) -> list[dict[str, str | float]]:
+    """Searches to a depth: how soon they answer, and how many positions they look at in a second."""
+    positions = middle_games(count) if board == "4x4x4" else openings(board, count)
+
+    def work(threads: int) -> int:
+        return sum([search(position, Limits(depth=depth, threads=threads)).nodes for position in positions])
+
+    return in_turns(f"{depth}-ply moves, {board}, two threads", count, work)
+
+
+def analyze_together() -> list[dict[str, str | float]]:
+    """Every move of a position compared to a depth."""
+    positions = openings("15x15,5", 2)
+
+    def work(threads: int) -> int:
+        return sum(
+            [
+                look(position, (Searching(),), Limits(depth=4, threads=threads), EVERY).nodes
+                for position in positions
+            ]
+        )
+
+    return in_turns("every move to 4 plies, 15x15,5, two threads", len(positions), work)
+
+
+def prove_together(board: str) -> list[dict[str, str | float]]:
+    """A board solved from its empty position."""
+    return in_turns(
+        f"{board} solved, two threads", 1, lambda threads: solve(board, Limits(threads=threads)).nodes
     )
 
 
-def two_provers() -> dict[str, str | float]:
-    """A draw that takes the prover some seconds, with two threads and with one."""
-    return by_the_clock(
-        "8x4,4 solved, two threads", "a second", 1, lambda threads: solve("8x4,4", Limits(threads=threads))
-    )
+def openings(board: str, count: int) -> list[Position]:
+    """Positions after a few moves of one-ply players near each other."""
+    chance = random.Random(7)
+    found = []
+    while len(found) < count:
+        position = Position(board)
+        while position.count < 6 and not position.is_over:
+            position = position.play(one_ply(position, random=chance))
+        if not position.is_over:
+            found.append(position)
+    return found
 
 
-def by_the_clock(name: str, unit: str, count: int, work: Callable[[int], object]) -> dict[str, str | float]:
-    """Work that is given a number of threads, with two and with one, by the clock on the wall."""
-    rates = []
-    for threads in (2, 1):
-        start = time.perf_counter()
-        work(threads)
-        rates.append(count / (time.perf_counter() - start))
-    return {
-        "name": name,
-        "unit": unit,
-        "ours": rates[0],
-        "rival": rates[1],
-        "rival_name": "one thread",
-        "ratio": rates[0] / rates[1],
-    }
+def in_turns(name: str, count: int, work: Callable[[int], int]) -> list[dict[str, str | float]]:
+    """Work by the clock on the wall, with two threads and with one in turns; the medians of all rounds."""
+    seconds: dict[int, list[float]] = {1: [], 2: []}
+    nodes: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(ROUNDS):
+        for threads in (2, 1):
+            start = time.perf_counter()
+            looked_at = work(threads)
+            seconds[threads].append(time.perf_counter() - start)
+            nodes[threads].append(looked_at / seconds[threads][-1])
+    rates = {threads: count / statistics.median(took) for threads, took in seconds.items()}
+    speeds = {threads: statistics.median(speed) for threads, speed in nodes.items()}
+    return [
+        {
+            "name": title,
+            "unit": unit,
+            "ours": values[2],
+            "rival": values[1],
+            "rival_name": "one thread",
+            "ratio": values[2] / values[1],
+        }
+        for title, unit, values in ((name, "a second", rates), (f"{name}, nodes", "nodes/s", speeds))
+    ]

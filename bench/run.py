@@ -19,12 +19,11 @@ def main() -> None:
     results = []
     print(f"{'':56} {'ours':>12} {'theirs':>12} {'ratio':>10}")
     duels = [*random_play.duels(), *engine_play.duels(), *menace_play.duels()]
-    jobs = [(duel.name, duel.run) for duel in duels]
-    jobs += [("a 6-ply move", engine_play.median_insane_move)]
-    jobs += [("two threads", engine_play.two_threads), ("8x4,4, two threads", engine_play.two_provers)]
+    jobs = [(duel.name, lambda duel=duel: [duel.run()]) for duel in duels]
+    jobs += [("a 6-ply move", lambda: [engine_play.median_insane_move()])]
+    jobs += engine_play.threads_duels()
     for name, run in jobs:
-        if words in name:
-            result = run()
+        for result in run() if words in name else ():
             results.append(result)
             rates = (
                 f"{_short(result['ours']):>12} {_short(result['rival']):>12} {_short(result['ratio']):>9}x"

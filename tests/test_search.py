@@ -229,18 +229,6 @@ def test_weights_of_ones_own():
     assert Weights(4, [1] * 25).evaluate(Position("4x4x4")) == 76
 
 
-def test_two_threads_find_what_one_finds():
-    random = Random(11)
-    for board in ("4x4x4", "5x5,4", "9x9,5"):
-        for _ in range(4):
-            position = random_position(board, random, 14, 60)
-            one = search(position, extend=False, limits=Limits(depth=3))
-            two = search(position, extend=False, limits=Limits(depth=3, threads=2))
-            assert (two.score, two.best) == (one.score, one.best)
-            extended = search(position, Limits(depth=4, nodes=200_000, threads=2))
-            assert set(extended.best) <= set(position.legal)
-
-
 def test_a_plain_search_is_not_misled_by_what_an_extended_one_left_in_the_table():
     random = Random(8)
     for _ in range(30):

@@ -10,13 +10,19 @@ from slow import exact, random_position
 
 from noughts import Board, Position
 from noughts.core.prover import Prover
+from noughts.core.search import Searcher
 from noughts.core.strategist import Strategist
 from noughts.core.watch import Watch
+from noughts.engine import search as searching
 from noughts.engine import strategy
+from noughts.engine.knowledge import EVERY
 from noughts.engine.limits import Limits
 from noughts.engine.proving import Solver
+from noughts.engine.search import Team, search
 from noughts.engine.solver import solve
-from noughts.engine.strategy import ask_together
+from noughts.engine.sources import Searching, look
+from noughts.engine.strategy import prove_together
+from noughts.engine.weights import Weights
 from noughts.proof.certificate import shipped
 
 
@@ -52,7 +58,9 @@ def test_what_strategists_prove_and_disprove_together_is_so(name, most, count):
         for attack, defence, attacking in ((mine, theirs, True), (theirs, mine, False)):
             team[0].begin(most_moves=attack.bit_count() + cap if cap else 127)
             question = (attack, defence, attacking)
-            answer = ask_together(team, watches, lambda one, asked=question: one.prove(*asked), 0, 0.0, None)
+            answer = prove_together(
+                team, watches, lambda one, asked=question: one.prove(*asked), 0, 0.0, None
+            )
             won = value if attacking else -value
             plies = 1000 - abs(value)
             assert answer == (won > 0 and (not cap or (plies + 1) // 2 <= cap))
@@ -76,7 +84,7 @@ def test_what_provers_prove_together_is_so(name, most, table_bits, count):
             won = value if attacker == mover else -value
             plies = random.choice([0, 0, 1, 2, 3, 4, 5])
             asked = (position.x, position.o, attacker, mover, plies)
-            answer = ask_together(team, team, lambda one, asked=asked: one.can_force(*asked), 0, 0.0, None)
+            answer = prove_together(team, team, lambda one, asked=asked: one.can_force(*asked), 0, 0.0, None)
             assert answer == (won > 0 and (not plies or 1000 - won <= plies))
             found.add(answer)
     assert found == {True, False}
@@ -98,7 +106,7 @@ def test_a_team_goes_on_where_it_was_stopped(monkeypatch, count):
             while answer is None:
                 nodes += 1 + nodes // 8
                 asked = (mine, theirs, True)
-                answer = ask_together(
+                answer = prove_together(
                     team, watches, lambda one, asked=asked: one.prove(*asked), nodes, 0.0, None
                 )
                 stops += answer is None
@@ -111,7 +119,7 @@ def test_a_team_goes_on_where_it_was_stopped(monkeypatch, count):
 def test_the_limit_is_that_of_the_team(monkeypatch, count, nodes):
     monkeypatch.setattr(strategy, "FEW_NODES", 0)
     team = provers("7x6,5", count, 16)
-    assert ask_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 0), nodes, 0.0, None) is None
+    assert prove_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 0), nodes, 0.0, None) is None
     used = sum(member.nodes for member in team)
     assert used <= nodes + count
     assert used >= nodes // 2
@@ -127,10 +135,10 @@ def test_a_team_reports_its_nodes_and_an_error_in_a_report_stops_all():
             raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        ask_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 0), 0, 0.0, report)
+        prove_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 0), 0, 0.0, report)
     assert 0 < seen[0] < seen[1] < seen[2] <= sum(member.nodes for member in team)
     assert (
-        ask_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 1), 0, 0.0, None) is False
+        prove_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 1), 0, 0.0, None) is False
     )  # unharmed
 
 
@@ -171,7 +179,7 @@ def test_another_thread_stops_a_team():
 def test_without_memory_a_team_proves_nothing():
     team, watches = strategists(Board("4x4x4"), 3, most_bytes=10_000_000)
     for _ in range(2):
-        assert ask_together(team, watches, lambda one: one.prove(1, 2, True), 0, 0.0, None) is None
+        assert prove_together(team, watches, lambda one: one.prove(1, 2, True), 0, 0.0, None) is None
 
 
 @pytest.mark.parametrize("name", ["5x5,4", "6x4,4", "6x5,4", "6x6,4"])
@@ -191,7 +199,9 @@ def test_a_strategy_that_a_team_found_keeps_the_win():
     followed = 0
     for x, o, _ in Random(3).sample(entries, 20):
         team[0].begin()
-        assert ask_together(team, watches, lambda one, x=x, o=o: one.prove(x, o, True), 0, 0.0, None) is True
+        assert (
+            prove_together(team, watches, lambda one, x=x, o=o: one.prove(x, o, True), 0, 0.0, None) is True
+        )
         cell = team[0].graph.move(x, o)
         if cell is not None:
             followed += 1
@@ -232,7 +242,7 @@ def test_teams_refuse_what_would_break_them():
         refused.append(watch.nodes)
         watch.stop()
 
-    assert ask_together(team, watches, lambda one: one.prove(0, 0, True), 0, 0.0, meddle) is None
+    assert prove_together(team, watches, lambda one: one.prove(0, 0, True), 0, 0.0, meddle) is None
     assert refused
     alone = provers("7x6,5", 1, 10)[0]
 
@@ -266,7 +276,7 @@ def test_teams_work_uncompiled(plain):
     """Threads take turns there; the values are the same."""
     strategist = importlib.import_module("plain_noughts.core.strategist").Strategist
     prover = importlib.import_module("plain_noughts.core.prover").Prover
-    together = importlib.import_module("plain_noughts.engine.strategy").ask_together
+    together = importlib.import_module("plain_noughts.engine.strategy").prove_together
     random = Random(2)
     first = strategist(plain.Board("4x4,3"), Board("4x4,3").symmetries)
     team = [first, first.helper()]
@@ -288,3 +298,66 @@ def test_the_empty_cube_is_won_with_threads():
     assert proof.value == "win"
     after = Position("4x4x4").play(proof.best)
     assert after.canonical().position == Position("4x4x4").play(0).canonical().position
+
+
+SEARCHED = ["4x4", "4x4x4", "5x5,4", "8x8,5", "3x3x3,misere", "6x5,4,gravity", "5x5,4,torus", "7x7,4,exact"]
+
+
+@pytest.mark.parametrize("threads", [2, 4])
+@pytest.mark.parametrize("table_bits", [0, 5, 16])
+@pytest.mark.parametrize("name", SEARCHED)
+def test_searchers_find_together_what_one_finds(monkeypatch, name, table_bits, threads):
+    """To every depth the score and all the moves that reach it, with tables that are overwritten and not."""
+    monkeypatch.setattr(searching, "ALONE_NODES", 0)
+    board, random = Board(name), Random(name)
+    weights = list(Weights(board.k).values)
+    team = Team(Searcher(board, weights, table_bits), threads)
+    alone = Searcher(board, weights, 16)
+    for _ in range(4):
+        position = random_position(name, random, board.cells // 6, board.cells // 2)
+        team.set_up(position)
+        alone.set_up(position)
+        for depth in (1, 2, 3, 4):
+            score, best, line = team.search(position.legal, depth, False)
+            assert (score, best) == alone.search(position.legal, depth, False)
+            assert line[0] in best
+            for cell, (worth, _) in team.compare(position.legal, depth, False).items():
+                assert alone.search([cell], depth, False) == (worth, [cell])
+
+
+@pytest.mark.parametrize("name", ["4x4", "4x4,3", "3x3x3"])
+def test_a_win_or_loss_that_searchers_see_together_is_one(name):
+    """Forced moves followed beyond the depth, one table for all positions of the board."""
+    random, board = Random(name), Board(name)
+    team = Team(Searcher(board, list(Weights(board.k).values), 12), 3)
+    seen = 0
+    for _ in range(60):
+        position = random_position(name, random, 4, 10)
+        team.set_up(position)
+        score, best, _ = team.search(position.legal, 4, True)
+        if abs(score) > searching.DECIDED:
+            seen += 1
+            value = exact(position)
+            assert value != 0
+            assert (value > 0) == (score > 0)
+            assert all((exact(position.play(cell)) < 0) == (value > 0) for cell in best)
+    assert seen > 10
+
+
+def test_one_thread_can_be_repeated_to_the_node_and_a_team_keeps_to_its_limit():
+    for name in ("4x4x4", "15x15,5", "7x6,4,gravity"):
+        position = random_position(name, Random(name), 4, 8)
+        first, again = [search(position, Limits(depth=5)) for _ in range(2)]
+        assert (first.nodes, first.score, first.best) == (again.nodes, again.score, again.best)
+        assert search(position, Limits(nodes=150_000, threads=3)).nodes <= 150_000 + 3
+
+
+def test_analysis_with_threads_proves_and_scores_what_it_does_with_one():
+    position = random_position("4x4x4", Random(3), 12, 20)
+    one, two = [
+        look(position, (Searching(extended=False),), Limits(depth=3, threads=threads), EVERY)
+        for threads in (1, 2)
+    ]
+    assert {cell: fact.score for cell, fact in one.moves.items()} == {
+        cell: fact.score for cell, fact in two.moves.items()
+    }

@@ -44,13 +44,6 @@ class View:
         self.weights, self.order = [0] * 64, [0] * 64
 
 
-class Record:
-    """An empty entry of a search's table."""
-
-    def __init__(self) -> None:
-        self.score = self.move = self.depth = self.bound = self.mode = 0
-
-
 class Node:
     """An empty node of a strategist's graph."""
 

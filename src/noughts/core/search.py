@@ -7,13 +7,22 @@ import cython
 
 if not cython.compiled:  # in search.pxd for C
     from .lines import LineTable
-    from .plain import NO_CELL, ONE, WORD_MASK, Record
+    from .plain import NO_CELL, WORD_MASK
+    from .searchtable import (
+        AT_LEAST,
+        AT_MOST,
+        EXACT,
+        MULTIPLY,
+        SearchTable,
+        bound_of,
+        depth_of,
+        move_of,
+        score_of,
+    )
     from .stones import Stones
     from .weigher import Weigher
 
-    MULTIPLY = 0x9E3779B97F4A7C15
     WON = 10**12
-    EXACT, AT_LEAST, AT_MOST = 1, 2, 3
     DEEPEST = 96
 
 EMPTY = cython.declare(cython.int, 2)
@@ -22,6 +31,8 @@ COMPLETES = cython.declare(cython.int, -2)
 LOST = cython.declare(cython.int, -3)
 MOST_SCORE = 10**12  # WON, for Python
 KILLER = cython.declare(cython.longlong, 1 << 56)
+UNKNOWN = cython.declare(cython.longlong, 1 << 60)  # what the table says of a score that it does not know
+SHARED_DEPTH = cython.declare(cython.int, 3)  # below it, work is too short to be shared
 
 
 class Searcher(Weigher):
@@ -29,12 +40,12 @@ class Searcher(Weigher):
 
     killers     of each ply two moves that refuted another line, and history of moves that did so at all
     best_line   of each ply a row: the best continuation found
-    records     the table, and keys the full position that each record is of
+    found       the table, which several searchers may share, and `aided`, whether they do
     """
 
     def __init__(self, table: LineTable, weights: list, table_bits: cython.int):
         """`weights` as for a Weigher; the table has 2 ** table_bits places."""
-        if cython.compiled and self.records != cython.NULL:
+        if cython.compiled and self.found is not None:
             raise TypeError("a searcher cannot be changed")
         Weigher.__init__(self, table, weights)
         if not cython.compiled:
@@ -43,16 +54,19 @@ class Searcher(Weigher):
             self.best_line = [0] * 9409
             self.best_length = [0] * 98
         self.widest = 400 if self.cells <= 64 else 14
-        self.record_mask = (ONE << table_bits) - 1
-        if cython.compiled:
-            self.records = cython.cast(
-                cython.pointer(Record), calloc(self.record_mask + 1, cython.sizeof(Record))
-            )
-            self.keys = cython.cast(cython.p_ulonglong, calloc((self.record_mask + 1) * 2 * self.words, 8))
-            if self.records == cython.NULL or self.keys == cython.NULL:
-                raise MemoryError("no memory for the search's table")
-        else:
-            self.records, self.keys = {}, {}
+        self.aided = False
+        self.found = SearchTable(table_bits, 2 * self.words)
+
+    def helper(self):
+        """Another searcher with the same weights and the same table, to work in a thread of its own."""
+        i: cython.int
+        other: Searcher
+        if self.found is None:
+            raise TypeError("a searcher that was never made")
+        other = Searcher(self.table, [self.weights[i] for i in range((self.k + 1) * (self.k + 1))], 0)
+        other.found = self.found
+        self.aided = other.aided = True
+        return other
 
     def set_up(self, stones: Stones):
         """Take a position of the same board; what the table knows stays."""
@@ -65,41 +79,43 @@ class Searcher(Weigher):
             for j in range(2):
                 self.history[j][i] = 0
 
-    def __dealloc__(self):
-        free(self.records)
-        free(self.keys)
-
     @property
     def line(self):
         """The best line of the last search."""
         i: cython.int
         return [self.best_line[i] for i in range(self.best_length[0])]
 
-    def search(
-        self, moves: list, depth: cython.int, extend: cython.bint, floor: cython.longlong = -2 * MOST_SCORE
-    ) -> object:
+    def search(self, moves: list, depth: cython.int, extend: cython.bint) -> object:
         """(score, the moves that reach it) for the side to move, to a depth of plies; None if stopped.
 
-        With `extend`, forced moves cost no depth; without it the result is that of plain minimax. Moves
-        that do not reach `floor` are not told apart: with none that does, it comes back without moves.
+        With `extend`, forced moves cost no depth; without it the result is that of plain minimax.
         """
-        best: cython.longlong = floor
+        best: cython.longlong = -2 * MOST_SCORE
         found: cython.longlong
+        hashed: cython.ulonglong
         cell: cython.int
         i: cython.int
+        count: cython.int = len(moves)
+        order: list = list(moves)
         equal: list = []
         line: list = []
-        if self.cells == 0:
+        if self.found is None:
             raise TypeError("a searcher that was never made")
-        for i in range(len(moves)):
+        for i in range(count):
             if not 0 <= moves[i] < self.cells or not self.may_play(moves[i]):
                 raise ValueError("a move to search is a cell that may be played")
         self.extend = extend
         self.best_length[0] = 0
-        for i in range(len(moves)):
-            cell = moves[i]
+        hashed = self.found.hash(self.bits, self.side)
+        i = 0
+        while i < len(order):
+            cell = order[i]
+            i += 1
+            if self.aided and 1 < i <= count and self.found.marks.is_marked(self.work(hashed, cell, depth)):
+                order.append(cell)
+                continue
             with cython.nogil:
-                found = self.try_move(cell, depth - 1, 0, best - 1, 2 * WON)
+                found = self.try_marked(cell, depth, 0, best - 1, 2 * WON, hashed)
             self.finish()
             if self.stopped:
                 return None
@@ -112,7 +128,29 @@ class Searcher(Weigher):
         for i in range(len(line)):
             self.best_line[i] = line[i]
         self.best_length[0] = len(line)
-        return best, equal
+        return best, [cell for cell in moves if cell in equal]
+
+    def work(self, hashed: cython.ulonglong, cell: cython.int, depth: cython.int):
+        """A mark for playing a cell in a position, to be searched to a depth."""
+        return (hashed + MULTIPLY * (cell + 1 + 512 * depth)) & WORD_MASK
+
+    def try_marked(
+        self,
+        cell: cython.int,
+        depth: cython.int,
+        ply: cython.int,
+        alpha: cython.longlong,
+        beta: cython.longlong,
+        hashed: cython.ulonglong,
+    ):
+        """As try_move() with a ply less, while others may see that somebody is at work on it."""
+        score: cython.longlong
+        if not self.aided or depth < SHARED_DEPTH:
+            return self.try_move(cell, depth - 1, ply, alpha, beta)
+        self.found.marks.mark(self.work(hashed, cell, depth))
+        score = self.try_move(cell, depth - 1, ply, alpha, beta)
+        self.found.marks.unmark(self.work(hashed, cell, depth))
+        return score
 
     def try_move(
         self,
@@ -148,17 +186,8 @@ class Searcher(Weigher):
         """
         mine: cython.int = self.side
         forced: cython.int
-        best: cython.longlong = -2 * WON
         score: cython.longlong
-        before: cython.longlong = alpha
-        best_cell: cython.int = NO_CELL
-        first: cython.int = NO_CELL
-        slot: cython.ulonglong
-        count: cython.int
-        i: cython.int
-        order = cython.declare(cython.int[400])
-        if not cython.compiled:
-            order = [0] * 400
+        hashed: cython.ulonglong
         self.best_length[ply] = 0
         self.nodes += 1
         if self.nodes >= self.next_look and self.look_up():
@@ -176,25 +205,49 @@ class Searcher(Weigher):
             return -self.score if mine else self.score
         if depth == 1:
             return self.frontier(ply, alpha, beta)
+        hashed = self.found.hash(self.bits, mine)
+        score = self.recall(hashed, depth, ply, alpha, beta)
+        if score != UNKNOWN:
+            return score
+        return self.try_moves(depth, ply, alpha, beta, hashed)
 
-        slot = self.slot()
-        if self.known(slot):
-            first = self.records[slot].move
-            if self.records[slot].depth == depth or (self.extend and self.records[slot].depth > depth):
-                score = self.records[slot].score
-                if score > WON - 1000:
-                    score -= ply
-                elif score < 1000 - WON:
-                    score += ply
-                if (
-                    self.records[slot].bound == EXACT
-                    or (self.records[slot].bound == AT_LEAST and score >= beta)
-                    or (self.records[slot].bound == AT_MOST and score <= alpha)
-                ):
+    def try_moves(
+        self,
+        depth: cython.int,
+        ply: cython.int,
+        alpha: cython.longlong,
+        beta: cython.longlong,
+        hashed: cython.ulonglong,
+    ):
+        """The best score of all moves, or the first that is too good; for visit().
+
+        Where others share the table, a move that somebody is at work on, but for the first, is left for
+        later, when the table may have its score; and it may have one's own as soon as another found it.
+        """
+        best: cython.longlong = -2 * WON
+        score: cython.longlong
+        before: cython.longlong = alpha
+        best_cell: cython.int = NO_CELL
+        count: cython.int
+        ends: cython.int
+        i: cython.int = 0
+        shared: cython.bint = self.aided and depth >= SHARED_DEPTH
+        order = cython.declare(cython.ushort[800])
+        if not cython.compiled:
+            order = [0] * 800
+        count = ends = self.order_moves(ply, self.best_move, order)
+        while i < ends:
+            if shared and i > 0:
+                if i < count and self.found.marks.is_marked(self.work(hashed, order[i], depth)):
+                    order[ends] = order[i]
+                    ends += 1
+                    i += 1
+                    continue
+                score = self.recall(hashed, depth, ply, before, beta)
+                if score != UNKNOWN:
+                    self.best_length[ply] = 0
                     return score
-        count = self.order_moves(ply, first, order)
-        for i in range(count):
-            score = self.try_move(order[i], depth - 1, ply, alpha, beta)
+            score = self.try_marked(order[i], depth, ply, alpha, beta, hashed)
             if self.stopped:
                 return 0
             if score > best:
@@ -202,15 +255,11 @@ class Searcher(Weigher):
                 best_cell = order[i]
                 alpha = max(alpha, best)
                 if alpha >= beta:
-                    if self.killers[2 * ply] != best_cell:
-                        self.killers[2 * ply + 1] = self.killers[2 * ply]
-                        self.killers[2 * ply] = best_cell
-                    self.history[mine][best_cell] = min(
-                        1 << 30, self.history[mine][best_cell] + depth * depth
-                    )
+                    self.note_refutation(best_cell, depth, ply)
                     break
+            i += 1
         self.remember(
-            slot,
+            hashed,
             depth,
             ply,
             best,
@@ -218,6 +267,13 @@ class Searcher(Weigher):
             best_cell,
         )
         return best
+
+    def note_refutation(self, cell: cython.int, depth: cython.int, ply: cython.int):
+        """A move that was too good is tried early elsewhere."""
+        if self.killers[2 * ply] != cell:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = cell
+        self.history[self.side][cell] = min(1 << 30, self.history[self.side][cell] + depth * depth)
 
     def forced_move(self, side: cython.int):
         """What a side to move must do: COMPLETES a line, block this cell, nothing (FREE), or it is LOST."""
@@ -298,7 +354,7 @@ class Searcher(Weigher):
             cell += 1
         return self.try_move(cell, 0, ply, alpha, beta)
 
-    def order_moves(self, ply: cython.int, first: cython.int, order: cython.p_int):
+    def order_moves(self, ply: cython.int, first: cython.int, order: cython.p_ushort):
         """Fill `order` with the moves, the most promising first, and give their number.
 
         The table's move first, then killers, then by gain with history for equals. On boards of more
@@ -333,34 +389,39 @@ class Searcher(Weigher):
                 count = min(count + 1, self.widest)
         return count
 
-    def slot(self):
-        """Where the table keeps the position."""
-        i: cython.int
-        hashed: cython.ulonglong = self.side
-        for i in range(2 * self.words):
-            hashed = ((hashed ^ self.bits[i]) * MULTIPLY) & WORD_MASK
-            hashed ^= hashed >> 32
-        return hashed & self.record_mask
-
-    def known(self, slot: cython.ulonglong):
-        """Whether the table holds this very position there, searched in this way."""
-        i: cython.int
-        if not cython.compiled:
-            return (
-                slot in self.records
-                and self.keys[slot] == self.bits
-                and self.records[slot].mode == 2 * self.extend + self.side
-            )
-        if self.records[slot].bound == 0 or self.records[slot].mode != 2 * self.extend + self.side:
-            return False
-        for i in range(2 * self.words):
-            if self.keys[slot * 2 * self.words + i] != self.bits[i]:
-                return False
-        return True
+    def recall(
+        self,
+        hashed: cython.ulonglong,
+        depth: cython.int,
+        ply: cython.int,
+        alpha: cython.longlong,
+        beta: cython.longlong,
+    ):
+        """The score that the table has, if it settles the question, else UNKNOWN; and self.best_move."""
+        score: cython.longlong
+        found: cython.ulonglong = self.found.read(hashed, self.bits, 2 * self.extend + self.side)
+        self.best_move = NO_CELL
+        if found == 0:
+            return UNKNOWN
+        self.best_move = move_of(found)
+        if depth_of(found) != depth and not (self.extend and depth_of(found) > depth):
+            return UNKNOWN
+        score = score_of(found)
+        if score > WON - 1000:
+            score -= ply
+        elif score < 1000 - WON:
+            score += ply
+        if (
+            bound_of(found) == EXACT
+            or (bound_of(found) == AT_LEAST and score >= beta)
+            or (bound_of(found) == AT_MOST and score <= alpha)
+        ):
+            return score
+        return UNKNOWN
 
     def remember(
         self,
-        slot: cython.ulonglong,
+        hashed: cython.ulonglong,
         depth: cython.int,
         ply: cython.int,
         score: cython.longlong,
@@ -368,19 +429,8 @@ class Searcher(Weigher):
         move: cython.int,
     ):
         """Put a result in the table; a win or loss is stored by its distance from here."""
-        i: cython.int
         if score > WON - 1000:
             score += ply
         elif score < 1000 - WON:
             score -= ply
-        if not cython.compiled:
-            self.keys[slot] = list(self.bits)
-            self.records[slot] = Record()
-        else:
-            for i in range(2 * self.words):
-                self.keys[slot * 2 * self.words + i] = self.bits[i]
-        self.records[slot].mode = 2 * self.extend + self.side
-        self.records[slot].score = score
-        self.records[slot].depth = depth
-        self.records[slot].bound = bound
-        self.records[slot].move = move
+        self.found.write(hashed, self.bits, 2 * self.extend + self.side, bound, depth, move, score)

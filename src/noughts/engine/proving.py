@@ -12,7 +12,7 @@ from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
 from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge
-from .strategy import Strategies, ask_together, forced_win
+from .strategy import Strategies, forced_win, prove_together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Solver:
         if limits is None or not self.provers:
             return None
         question = (*self._bits(position), "XO".index(attacker), "XO".index(position.turn), plies)
-        return ask_together(
+        return prove_together(
             self.provers,
             self.provers,
             lambda prover: prover.can_force(*question),

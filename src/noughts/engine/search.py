@@ -1,7 +1,7 @@
-"""Searching a position to a depth: an estimate of every kind, never a proof.
+"""Searching a position to a depth: an estimate, unless it sees a line completed whatever the other side does.
 
-The alpha-beta search itself is in the core. Here are its limits, deepening step by step, and the
-moves that symmetry makes the same.
+The alpha-beta search itself is in the core. Here are its limits, deepening step by step, the threads that
+work at it together, and the moves that symmetry makes the same.
 """
 
 from random import Random
@@ -10,15 +10,19 @@ from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
 from .limits import NO_LIMITS, Allowance, Limits
-from .strategy import run_together
+from .strategy import ask_together, limit_together, run_together
 from .weights import Weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..core.watch import Watch
+
 DECIDED = MOST_SCORE - 1000  # a score beyond this is a line completed within the search
 DEEPEST = 64
+ALONE_NODES = 4_000  # that one of a team searches before the others begin
+ALONE_DEPTH = 2  # to which one of a team compares moves alone
 
 
 class Estimate:
@@ -67,12 +71,14 @@ def search(
     moves: list[int] | None = None,
     progress: "Callable[[Estimate], object] | None" = None,
     searcher: Searcher | None = None,
+    report: "Callable[[Watch], object] | None" = None,
 ) -> Estimate:
     """Search deeper and deeper, to a depth or until the nodes or seconds are used up.
 
     Without `extend`, plies are plain. `moves` restricts the first move. `progress` is called with
-    the estimate after each depth. A `searcher` of one's own can be stopped from another thread.
-    Several threads share the first moves among them.
+    the estimate after each depth, `report` with the nodes so far now and then. A `searcher` of one's own
+    can be stopped from another thread. Several threads share a table: one thread can be repeated to the
+    node, several cannot.
 
     >>> search(Position.parse("3x3", "XX.OO...."), Limits(depth=2)).best
     [2]
@@ -87,24 +93,19 @@ def search(
     depth = min(limits.depth or DEEPEST, position.board.cells - position.count, DEEPEST)
     allowance = Allowance(limits)
     searcher = searcher or make_searcher(position, weights, limits.depth or DEEPEST)
-    searcher.set_up(position)
     classes = alike(position, moves if moves is not None else position.legal)
     order = list(classes)
-    before = searcher.nodes
-    team = [searcher]
-    for _ in range(min(limits.threads, len(order)) - 1):
-        team.append(make_searcher(position, weights, limits.depth or DEEPEST))
-        team[-1].set_up(position)
+    team = Team(searcher, limits.threads)
+    team.set_up(position)
+    before = team.nodes
     found: Estimate | None = None
     for plies in range(1, depth + 1):
         # the first depth is done whatever the limits, so that there is always a move
         if found is not None and allowance.is_spent:
             break
         left = allowance.left() if found is not None else NO_LIMITS
-        for member in team:
-            member.limit(left.nodes // len(team), left.seconds, None)
-        result = _search_together(team, order, plies, extend)
-        allowance.nodes = sum([member.nodes for member in team]) - before
+        result = team.search(order, plies, extend, left, report)
+        allowance.nodes = team.nodes - before
         if result is None:
             break
         score, best, line = result
@@ -117,72 +118,69 @@ def search(
         order = best + [cell for cell in order if cell not in best]
     if found is None:  # stopped from outside before anything was known
         legal = sorted([cell for cells in classes.values() for cell in cells])
-        found = Estimate(0, 0, legal, [], searcher.nodes - before, allowance.seconds)
+        found = Estimate(0, 0, legal, [], allowance.nodes, allowance.seconds)
     found.nodes = allowance.nodes
     return found
 
 
-def _search_together(
-    team: list[Searcher], order: list[int], depth: int, extend: bool
-) -> tuple[int, list[int], list[int]] | None:
-    """The score, the moves that reach it and a line, each searcher taking its share of the first moves."""
-    if len(team) == 1:
-        result = team[0].search(order, depth, extend)
-        return (*result, team[0].line) if result is not None else None
-    first = team[0].search(order[:1], depth, extend)
-    if first is None:
-        return None
-    return _Share(team, order, depth, extend, first[0], team[0].line).run()
+class Team:
+    """Searchers with one table, each in a thread of its own."""
 
+    def __init__(self, searcher: Searcher, threads: int) -> None:
+        self.members = [searcher, *[searcher.helper() for _ in range(threads - 1)]]
 
-class _Share:
-    """First moves shared out one by one, with the best score so far known to all."""
+    @property
+    def nodes(self) -> int:
+        """How many positions all of them looked at."""
+        return sum([member.nodes for member in self.members])
 
-    def __init__(
-        self, team: list[Searcher], order: list[int], depth: int, extend: bool, score: int, line: list[int]
-    ) -> None:
-        from threading import Lock
+    def set_up(self, position: Position) -> None:
+        """Take a position of the same board."""
+        for member in self.members:
+            member.set_up(position)
 
-        self.team = team
-        self.order = order
-        self.left = iter(order[1:])
-        self.depth = depth
-        self.extend = extend
-        self.score = score
-        self.best = order[:1]
-        self.line = line
-        self.stopped = False
-        self.lock = Lock()
+    def search(
+        self,
+        moves: list[int],
+        depth: int,
+        extend: bool,
+        limits: Limits = NO_LIMITS,
+        report: "Callable[[Watch], object] | None" = None,
+    ) -> tuple[int, list[int], list[int]] | None:
+        """The score to a depth, the moves that reach it, and a line; None if the limits came first."""
 
-    def run(self) -> tuple[int, list[int], list[int]] | None:
-        run_together(self.team, self.work, self.stop)
-        if self.stopped:
-            for member in self.team:  # those that had nothing to do when they were asked to stop
-                member.resume()
-            return None
-        return self.score, [cell for cell in self.order if cell in self.best], self.line
+        def ask(member: Searcher) -> tuple[int, list[int], list[int]] | None:
+            result = member.search(moves, depth, extend)
+            return (*result, member.line) if result is not None else None
 
-    def work(self, member: Searcher) -> None:
-        while not self.stopped:
-            with self.lock:
-                cell = next(self.left, None)
-            if cell is None:
-                return
-            result = member.search([cell], self.depth, self.extend, self.score)
-            if result is None:
-                self.stop()
-                return
-            with self.lock:
-                score, reached = result
-                if reached and score > self.score:
-                    self.score, self.best, self.line = score, reached, member.line
-                elif reached and score == self.score:
-                    self.best = self.best + reached
+        answers = ask_together(
+            self.members, self.members, ask, limits.nodes, limits.seconds, report, ALONE_NODES
+        )
+        return answers[0] if answers else None
 
-    def stop(self) -> None:
-        self.stopped = True
-        for member in self.team:
-            member.stop()
+    def compare(
+        self,
+        moves: list[int],
+        depth: int,
+        extend: bool,
+        limits: Limits = NO_LIMITS,
+        report: "Callable[[Watch], object] | None" = None,
+    ) -> dict[int, tuple[int, tuple[int, ...]]] | None:
+        """Of each move its score to a depth and a line; None if the limits came first."""
+        members = self.members if depth > ALONE_DEPTH else self.members[:1]
+        watch = limit_together(members, limits.nodes, limits.seconds, report)
+        left = iter(moves)
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+
+        def work(member: Searcher) -> None:
+            for cell in left:  # whoever is free takes the next
+                result = member.search([cell], depth, extend)
+                if result is None:
+                    return
+                found[cell] = (result[0], tuple(member.line))
+
+        run_together(members, work, watch.stop)
+        return found if len(found) == len(moves) else None
 
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:

@@ -14,7 +14,7 @@ from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .knowledge import BEST, DRAW, EVERY, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
 from .proving import Solver
-from .search import DECIDED, alike, make_searcher, search
+from .search import DECIDED, Team, alike, make_searcher, search
 from .strategy import FORCED_NODES, can_force, forced_win
 from .weights import Weights
 
@@ -258,7 +258,7 @@ class Searching(Source):
         if known.whole.value is not None:
             # among proved equals a short search finds the one that sets problems
             limits = limits.within(Limits(depth=EQUALS_DEPTH))
-        found = search(known.position, limits, self.extended, self.weights, among)
+        found = search(known.position, limits, self.extended, self.weights, among, report=allowance.progress)
         allowance.nodes += found.nodes
         for cell in among:
             line = tuple(found.line) if cell in found.line[:1] else (cell,)
@@ -277,26 +277,19 @@ class Searching(Source):
             return
         deepest = limits.depth or (MOST_DEPTH if limits.seconds else DEPTH)
         depth = min(deepest, position.board.cells - position.count)
-        searcher = make_searcher(position, self.weights, depth)
-        searcher.set_up(position)
+        team = Team(make_searcher(position, self.weights, depth), min(limits.threads, len(cells)))
+        team.set_up(position)
         begun = allowance.nodes
         for plies in range(1, depth + 1):
-            found: dict[int, tuple[int, tuple[int, ...]]] = {}
-            for cell in cells:
-                allowance.nodes = begun + searcher.nodes
-                if plies > 1 and allowance.is_spent:
-                    break
-                left = allowance.left() if plies > 1 else NO_LIMITS  # the first ply is looked at in any case
-                searcher.limit(left.nodes, left.seconds, allowance.progress)
-                result = searcher.search([cell], plies, self.extended)
-                if result is None:
-                    break
-                found[cell] = (result[0], tuple(searcher.line))
-            if len(found) < len(cells):
+            if plies > 1 and allowance.is_spent:
+                break
+            left = allowance.left() if plies > 1 else NO_LIMITS  # the first ply is looked at in any case
+            found = team.compare(cells, plies, self.extended, left, allowance.progress)
+            allowance.nodes = begun + team.nodes
+            if found is None:
                 break
             for cell, (score, line) in found.items():
                 self._note(known, cell, score, plies, line)
-        allowance.nodes = begun + searcher.nodes
 
     def _note(self, known: Knowledge, cell: int, score: int, depth: int, line: tuple[int, ...]) -> None:
         """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""

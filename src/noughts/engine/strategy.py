@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     Member = TypeVar("Member")
+    Answer = TypeVar("Answer")
 
 FORCED_NODES = 20_000  # about two milliseconds
 FEW_NODES = 20_000  # a limit up to which one of a team works alone
@@ -102,7 +103,7 @@ class Strategies:
             first = make_strategist(self.board)
             team = self.teams[attacker] = [first, *[first.helper() for _ in range(self.threads - 1)]]
         attack, defence = bits(position, attacker)
-        return ask_together(
+        return prove_together(
             team,
             [strategist.watch for strategist in team],
             lambda strategist: strategist.prove(attack, defence, position.turn == attacker),
@@ -120,42 +121,72 @@ class Strategies:
 def ask_together(
     team: "list[Member]",
     watches: "Sequence[Watch]",
+    question: "Callable[[Member], Answer | None]",
+    nodes: int,
+    seconds: float,
+    progress: "Callable[[Watch], object] | None",
+    alone: int = 0,
+) -> "list[Answer]":
+    """What a team answers to a question; nothing if so many nodes or seconds, 0 for any, did not tell.
+
+    The members share what they find out, and the first answer stops the others. Each has a watch of its own;
+    the limits are for all together. With `alone` the first tries so many nodes before the others start, which
+    takes time. What stops one, an error or Ctrl-C, stops all.
+    """
+    answers: list[Answer] = []
+
+    def ask(member: "Member") -> bool:
+        answer = question(member)
+        if answer is not None:
+            answers.append(answer)
+        return answer is not None
+
+    if len(team) == 1 or 0 < nodes <= FEW_NODES:
+        limit_together(watches[:1], nodes, seconds, progress)
+        ask(team[0])
+        return answers
+    if alone:
+        started, before = perf_counter(), watches[0].nodes
+        watches[0].limit(alone, seconds, progress)
+        if ask(team[0]):
+            return answers
+        nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
+        seconds = max(1e-6, seconds - (perf_counter() - started)) if seconds else 0.0
+    watch = limit_together(watches, nodes, seconds, progress)
+
+    def work(member: "Member") -> None:
+        if ask(member):
+            watch.stop()  # the others have nothing left to find
+
+    run_together(team, work, watch.stop)
+    return answers
+
+
+def limit_together(
+    watches: "Sequence[Watch]", nodes: int, seconds: float, progress: "Callable[[Watch], object] | None"
+) -> Watch:
+    """The watch of a team that has limits of its own, 0 for none, all of it together."""
+    if len(watches) == 1:
+        watches[0].limit(nodes, seconds, progress)
+        return watches[0]
+    watch = Watch()
+    watch.limit(nodes, seconds, progress)
+    for member in watches:
+        member.join(watch)
+    return watch
+
+
+def prove_together(
+    team: "list[Member]",
+    watches: "Sequence[Watch]",
     question: "Callable[[Member], bool | None]",
     nodes: int,
     seconds: float,
     progress: "Callable[[Watch], object] | None",
     alone: int = 0,
 ) -> bool | None:
-    """What a team answers to a question; None if so many nodes or seconds, 0 for any, did not tell.
-
-    The members share what they find out. Each has a watch of its own; the limits are for all together. With
-    `alone` the first tries so many nodes before the others start, which takes time. What stops one, an
-    error or Ctrl-C, stops all.
-    """
-    if len(team) == 1 or 0 < nodes <= FEW_NODES:
-        watches[0].limit(nodes, seconds, progress)
-        return question(team[0])
-    if alone:
-        started, before = perf_counter(), watches[0].nodes
-        watches[0].limit(alone, seconds, progress)
-        answer = question(team[0])
-        if answer is not None:
-            return answer
-        nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
-        seconds = max(1e-6, seconds - (perf_counter() - started)) if seconds else 0.0
-    watch = Watch()
-    watch.limit(nodes, seconds, progress)
-    for member in watches:
-        member.join(watch)
-    answers: list[bool] = []
-
-    def work(member: "Member") -> None:
-        answer = question(member)
-        if answer is not None:
-            answers.append(answer)
-            watch.stop()  # the others have nothing left to find
-
-    run_together(team, work, watch.stop)
+    """As ask_together(), of something that is so or not: the one answer that there can be, or None."""
+    answers = ask_together(team, watches, question, nodes, seconds, progress, alone)
     if len(set(answers)) > 1:
         raise AssertionError("two members of a team proved the opposite of each other")
     return answers[0] if answers else None
@@ -165,6 +196,9 @@ def run_together(
     team: "list[Member]", work: "Callable[[Member], object]", stop: "Callable[[], object]"
 ) -> None:
     """Let each member of a team work in a thread of its own; Ctrl-C, or an error in one, stops all."""
+    if len(team) == 1:
+        work(team[0])
+        return
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(len(team)) as pool:
