@@ -20,13 +20,14 @@ assert proof.value == "win"
 {PEAK}
 print(json.dumps([time.process_time(), wall, proof.nodes, peak]))
 """
-VERIFY = f"""
+VERIFY = """
 import json, time
 from noughts.proof import certificate, lines
 chosen = certificate.shipped("WHICH")
 found = lines.verify(chosen)
-{PEAK}
-print(json.dumps([time.process_time(), len(chosen.entries), found["nodes"], peak]))
+cpu = time.process_time()
+packed = len(certificate.pack(chosen.text().encode("ascii")))
+print(json.dumps([cpu, len(chosen.entries), found["nodes"], packed, found["most_moves"]]))
 """
 REPLAY = """
 import json, runpy, sys, time
@@ -54,11 +55,14 @@ def figures() -> list[dict[str, str | float]]:
         _row("the same, nodes of two threads", statistics.median([run[2] for run in two]), "nodes"),
     ]
     for which in ("small", "fast"):
-        cpu, entries, nodes, peak = _run(VERIFY.replace("WHICH", which))
+        cpu, entries, nodes, packed, moves = _run(VERIFY.replace("WHICH", which))
+        title = f"the {which} certificate"
         rows += [
-            _row(f"the {which} certificate", entries, "positions"),
-            _row("the same, checked", cpu, "s CPU"),
-            _row("the same, nodes of the checker", nodes, "nodes"),
+            _row(title, entries, "positions"),
+            _row(f"{title}, packed", packed, "bytes"),
+            _row(f"{title}, moves", moves, "moves at most"),
+            _row(f"{title}, checked", cpu, "s CPU"),
+            _row(f"{title}, nodes of the checker", nodes, "nodes"),
         ]
     return [*rows, _replayed(), _perfect_move()]
 

@@ -1,4 +1,4 @@
-"""Measure noughts next to its rivals, in turns, and write bench/results.json."""
+"""Measure noughts next to its rivals, in turns; write bench/results.json and the tables of the pages."""
 
 import json
 import sys
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import engine_play
 import menace_play
+import pages
 import proof_figures
 import random_play
 import start_up
@@ -39,6 +40,7 @@ def main() -> None:
         print("A part only: bench/results.json stays as it was.")
         return
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
+    pages.write(results)
 
 
 def _short(number: float) -> str:
