@@ -50,7 +50,7 @@ def draw_replies() -> str:
         if row == col == 0:
             parts.append(
                 f'<text x="{x + 2 * cell}" y="{margin + 8}" font-size="14" fill="{LABEL}">'
-                f"level {layer + 1}</text>"
+                f"layer {layer + 1}</text>"
             )
         fill = PLATE
         words = f'<text {middle} font-size="20" font-weight="bold" fill="{COLOUR["X"]}">X</text>'

@@ -84,9 +84,9 @@ def test_the_name_of_a_cell_means_that_cell(name):
         ("3x3", "²", "names no cell"),
         ("3x3", "1" * 100, "names no cell"),
         ("3x3", 1.0, "a cell is a number or a name"),
-        ("4x4x4", "0 0 0", "level 1 to 4, row 0 to 3, column 0 to 3"),
-        ("4x4x4", "5 0 0", "level 1 to 4"),
-        ("4x4x4", "1 1", "level from 1, row and column from 0 as in '4 3 3'"),
+        ("4x4x4", "0 0 0", "layer 1 to 4, row 0 to 3, column 0 to 3"),
+        ("4x4x4", "5 0 0", "layer 1 to 4"),
+        ("4x4x4", "1 1", "layer from 1, row and column from 0 as in '4 3 3'"),
         ("4x4x4", "b2", "names no cell"),
         ("4x4x4", "5a1", "names no cell"),
         ("4x4x4x4", "1 1 1", "block and layer from 1, row and column from 0 as in '4 4 3 3'"),
@@ -231,4 +231,4 @@ def test_a_rule_is_told_in_a_sentence_for_each_word():
     assert how_it_plays(Board("3x3")) == ""
     assert how_it_plays(Board("15x15,5,exact")) == "A row of more than five does not count."
     assert how_it_plays(Board("7x6,4,gravity")).endswith("towards the last row.")
-    assert how_it_plays(Board("4x4x4,gravity")).endswith("towards level 1.")
+    assert how_it_plays(Board("4x4x4,gravity")).endswith("towards layer 1.")

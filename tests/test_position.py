@@ -203,7 +203,7 @@ def test_positions_cost_little():
 def test_pretty_text_shows_layers_side_by_side():
     position = after("4x4x4", 0, 63)
     assert position.pretty(last=63).splitlines() == [
-        "level 1           level 2           level 3           level 4",
+        "layer 1           layer 2           layer 3           layer 4",
         "    a  b  c  d        a  b  c  d        a  b  c  d        a  b  c  d",
         " 1  X  .  .  .     1  .  .  .  .     1  .  .  .  .     1  .  .  .  .",
         " 2  .  .  .  .     2  .  .  .  .     2  .  .  .  .     2  .  .  .  .",
@@ -236,5 +236,5 @@ def test_pretty_text_has_blocks_down_and_layers_across():
 def test_layers_that_do_not_fit_the_width_go_below():
     text = Position("7x7x7").pretty()
     assert max(len(row) for row in text.splitlines()) <= 80
-    assert text.count("level") == 7
+    assert text.count("layer") == 7
     assert len(Position("4x4x4").pretty(width=40).splitlines()) == 13

@@ -68,7 +68,7 @@ def test_the_sum_is_the_last_line_and_with_q_the_only_one():
     board = "XO.X" + 60 * "."
     full, quiet = run("-e", board), run("-e", board, "-q")
     assert full.stdout.splitlines()[-1] == quiet.stdout.strip()
-    assert "level 1" in full.stdout
+    assert "layer 1" in full.stdout
     assert quiet.stdout.count("\n") == 1
 
 

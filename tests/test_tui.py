@@ -117,8 +117,8 @@ def test_every_cell_can_be_clicked(board, size):
 def test_all_layers_are_on_the_screen(size):
     async def look(app, pilot):
         text = app.query_one(BoardView).render().plain
-        for level in range(1, 5):
-            assert f"level {level}" in text
+        for layer in range(1, 5):
+            assert f"layer {layer}" in text
         assert text.count("\u00b7") == 64
         assert max(len(line) for line in text.splitlines()) <= app.query_one(BoardView).size.width
         assert app.query_one("#table").has_class("wide") == (size[0] >= 100)

@@ -224,7 +224,7 @@ def how_it_plays(board: "Board") -> str:
     'Whoever completes a line loses. Lines go on beyond every edge, at the other side.'
     """
     rule, count = board.rule, in_words(board.k)
-    lowest = "the last row" if len(board.shape) == 2 else "level 1"
+    lowest = "the last row" if len(board.shape) == 2 else "layer 1"
     said = [
         (rule.exact, f"A row of more than {count} does not count."),
         (rule.misere, "Whoever completes a line loses."),
@@ -237,7 +237,7 @@ def how_it_plays(board: "Board") -> str:
 def _ways_to_name(board: "Board") -> str:
     last = board.cells - 1
     *before, row, col = board.coordinates(last)
-    names = ("", "", "", "level from 1, ", "block and layer from 1, ")[len(board.shape)]
+    names = ("", "", "", "layer from 1, ", "block and layer from 1, ")[len(board.shape)]
     numbers = [*[at + 1 for at in before if names], row, col]
     example = " ".join([str(number) for number in numbers])
     return f"{cell_name(board, last)}, or {names}row and column from 0 as in '{example}', or 0 to {last}"
@@ -272,7 +272,7 @@ def _from_numbers(board: "Board", name: str, numbers: list[int]) -> int:
     *before, row, col = numbers
     at = [*[number - 1 for number in before], row, col]
     if not all([0 <= place < side for place, side in zip(at, reversed(board.shape), strict=True)]):
-        words = ((), ("level",), ("block", "layer"))[len(before)]
+        words = ("block", "layer")[2 - len(before) :]
         limits = zip(words, reversed(board.shape), strict=False)
         front = "".join([f"{word} 1 to {most}, " for word, most in limits])
         raise InvalidArgument(
@@ -334,7 +334,7 @@ def flat_name(board: "Board", number: int) -> str:
     ('level 3', 'block 2, layer 3')
     """
     block, layer = divmod(number, board.layers)
-    names = ("", "", "", f"level {layer + 1}", f"block {block + 1}, layer {layer + 1}")
+    names = ("", "", "", f"layer {layer + 1}", f"block {block + 1}, layer {layer + 1}")
     return names[len(board.shape)]
 
 

@@ -213,7 +213,7 @@ def _labels(position: "Position", view: View) -> list[str]:
         if solid:
             for layer in range(board.layers):
                 x, y = view.at(layer, board.rows, -0.4)
-                places.append(((x - 10 if view.kind == "pegs" else x, y), f"level {layer + 1}"))
+                places.append(((x - 10 if view.kind == "pegs" else x, y), f"layer {layer + 1}"))
     size = 13 if view.kind == "sheet" else 15
     return [
         f'<text x="{number(x)}" y="{number(y)}" font-family="{SERIF}" font-size="{size}" font-style="italic" '
