@@ -281,6 +281,13 @@ def test_bad_questions_exit_with_2_and_one_line(arguments):
     assert ended.stderr.strip().splitlines()[-1].startswith("noughts")
 
 
+def test_an_analysis_may_be_given_time_and_threads():
+    text = "X...O......O...X" + "." * 48
+    for options in (["--seconds", "0.3"], ["--seconds", "0.3", "--threads", "2"], ["--threads", "2"]):
+        found = json.loads(run("analyze", "4x4x4", text, "--json", *options).stdout)
+        assert {move["cell"] for move in found["moves"]} == set(Position.parse("4x4x4", text).legal)
+
+
 def test_a_forced_win_is_shown_with_its_whole_line():
     """On positions with a long win by threats: the words name it, and playing it out completes a line."""
     random = Random(12)

@@ -11,6 +11,7 @@ import pytest
 
 from noughts import Board, Position
 from noughts.engine.levels import choose
+from noughts.fronts import brain as brains
 from noughts.fronts.brain import LONGEST_LINE, MEMORY, Brain
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
@@ -242,6 +243,24 @@ def test_the_time_of_a_match_is_used_up():
     assert brain.time.for_a_move() < before / 5
     brain.answer("RESTART")
     assert brain.time.for_a_move() == before
+
+
+def test_it_thinks_in_as_many_threads_as_it_is_given(monkeypatch):
+    given = []
+
+    def watched(position, level, random, limits):
+        given.append(limits.threads)
+        return choose(position, level, random, limits)
+
+    monkeypatch.setattr(brains, "choose", watched)
+    brain = Brain("impossible", random.Random(1), threads=2)
+    brain.answer("START 9")
+    assert len(brain.answer("BEGIN")[0].split(",")) == 2
+    assert json.loads(brain.answer('{"board": "4x4", "position": "................"}')[0])["move"] in range(
+        16
+    )
+    assert given == [2, 2]
+    assert talk("START 9\nBEGIN\nEND\n", "--threads", "2")[0] == "OK"
 
 
 def test_it_needs_no_more_memory_than_it_says():

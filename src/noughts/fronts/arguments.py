@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 BOARD = "such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity"
 LEVEL = f"one of {', '.join(LEVELS)}"
 PLAYER = f"{', '.join(LEVELS)}, menace:FILE or cmd:PROGRAM"
+THREADS = "share the work among so many"
 WEIGHTS = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
 TURN = "who is to move, where the text does not tell"
 
@@ -136,7 +137,7 @@ def add_solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument("--position", metavar="TEXT", help="X, O or . for each cell (default: empty)")
     solve.add_argument("--turn", choices=["X", "O"], help=TURN)
     solve.add_argument("--seconds", type=seconds, default=0.0, help="give up after so long (default: never)")
-    solve.add_argument("--threads", type=number(1, 64), default=1, help="share the work among so many")
+    solve.add_argument("--threads", type=number(1, 64), default=1, help=THREADS)
     solve.add_argument("--atlas", action="store_true", help="certificates made before may be looked up")
     solve.add_argument("--json", action="store_true", help="answer as JSON")
 
@@ -146,7 +147,9 @@ def add_analyze(analyze: argparse.ArgumentParser) -> None:
     analyze.add_argument("position", metavar="TEXT", help="X, O or . for each cell")
     analyze.add_argument("--turn", choices=["X", "O"], help=TURN)
     analyze.add_argument("--level", help=f"what a level sees: {LEVEL} (default: proofs and a short search)")
-    analyze.add_argument("--depth", type=int, help="how many plies to search")
+    analyze.add_argument("--depth", type=number(1, 1000), default=0, help="how many plies to search")
+    analyze.add_argument("--seconds", type=seconds, default=0.0, help="how long to think (default: a moment)")
+    analyze.add_argument("--threads", type=number(1, 64), default=1, help=THREADS)
     analyze.add_argument("--weights", metavar="NUMBERS", help=WEIGHTS)
     analyze.add_argument("--json", action="store_true", help="answer as JSON")
 
@@ -154,6 +157,7 @@ def add_analyze(analyze: argparse.ArgumentParser) -> None:
 def add_brain(brain: argparse.ArgumentParser) -> None:
     brain.add_argument("--level", default="impossible", help=f"{LEVEL} (default: impossible)")
     brain.add_argument("--seed", type=int, help="make its choices repeatable")
+    brain.add_argument("--threads", type=number(1, 64), default=1, help=THREADS)
 
 
 def add_completion(completion: argparse.ArgumentParser) -> None:

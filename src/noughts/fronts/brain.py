@@ -47,8 +47,9 @@ class TimeControl:
 class Brain:
     """One conversation. `answer` takes a line and gives the lines to answer."""
 
-    def __init__(self, level: str = "impossible", random: Random | None = None) -> None:
+    def __init__(self, level: str = "impossible", random: Random | None = None, threads: int = 1) -> None:
         self.level = level
+        self.threads = threads
         self.random = random or Random()
         self.board: Board | None = None
         self.exact = False  # whether six in a row do not count
@@ -239,13 +240,16 @@ class Brain:
         own, other = [sum([1 << cell for cell, who in self.stones.items() if who == side]) for side in (1, 2)]
         return Position(self.need_board(), own, other, "X")
 
+    def _limits(self, time: TimeControl) -> Limits:
+        return Limits(seconds=time.for_a_move(), threads=self.threads)
+
     def move(self) -> list[str]:
         """Think, play, and say where."""
         position = self.position()
         if position.is_over:
             raise IllegalMove("the game is over: there is no move")
         began = monotonic()
-        cell = choose(position, self.level, self.random, limits=Limits(seconds=self.time.for_a_move()))
+        cell = choose(position, self.level, self.random, self._limits(self.time))
         self.time.spent += monotonic() - began
         self.stones[cell] = 1
         return [self.written(cell)]
@@ -292,7 +296,7 @@ class Brain:
         time = TimeControl()
         time.turn = float(seconds)  # type: ignore[arg-type]
         chosen = self.level if level is None else level
-        cell = choose(position, chosen, self.random, Limits(seconds=time.for_a_move()))  # type: ignore[arg-type]
+        cell = choose(position, chosen, self.random, self._limits(time))  # type: ignore[arg-type]
         return cell, position
 
 
@@ -324,9 +328,11 @@ def _pair(text: str) -> tuple[int, int]:
     return _number(one.strip()), _number(other.strip())
 
 
-def serve(level: str = "impossible", seed: int | None = None, talk: TextIO | None = None) -> None:
+def serve(
+    level: str = "impossible", seed: int | None = None, threads: int = 1, talk: TextIO | None = None
+) -> None:
     """Read lines until END or the end of input, and answer each."""
-    brain = Brain(level, Random(seed))
+    brain = Brain(level, Random(seed), threads)
     lines = talk or sys.stdin
     while lines is not None and not brain.ended:
         line = lines.readline(LONGEST_LINE + 2)

@@ -71,6 +71,7 @@ def _run(arguments: "argparse.Namespace") -> None:
 
         menace.run(arguments)
     elif arguments.command == "analyze":
+        from ..engine.limits import Limits
         from . import questions
 
         questions.answer_analyze(
@@ -78,7 +79,7 @@ def _run(arguments: "argparse.Namespace") -> None:
             arguments.position,
             arguments.turn,
             arguments.level,
-            arguments.depth,
+            Limits(seconds=arguments.seconds, depth=arguments.depth, threads=arguments.threads),
             arguments.weights,
             arguments.json,
         )
@@ -103,7 +104,7 @@ def _run(arguments: "argparse.Namespace") -> None:
         from . import brain
 
         find_level(arguments.level)
-        brain.serve(arguments.level, arguments.seed)
+        brain.serve(arguments.level, arguments.seed, arguments.threads)
     elif arguments.command == "bench":
         from time import perf_counter
 

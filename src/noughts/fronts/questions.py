@@ -10,7 +10,6 @@ from ..engine.analysis import Verdict, analyze
 from ..engine.limits import Limits
 from ..engine.solver import Proof, Unknown, solve
 from ..engine.weights import Weights
-from ..errors import InvalidArgument
 from .sentences import prospects
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
@@ -82,16 +81,14 @@ def answer_analyze(
     text: str,
     turn: str | None,
     level: str | None,
-    depth: int | None,
+    limits: Limits,
     weights: str | None,
     as_json: bool,
 ) -> None:
     """Look at every move of a position and print what is found."""
     position = Position.parse(board, text, turn)
-    if depth is not None and depth < 1:
-        raise InvalidArgument(f"a depth is 1 or more, not {depth}")
     custom = Weights(position.board.k, weights) if weights is not None else None
-    analysis = analyze(position, Limits(depth=depth or 0), level, custom)
+    analysis = analyze(position, limits, level, custom)
     if as_json:
         print(
             json.dumps(
