@@ -11,7 +11,7 @@ from .levels import find_level
 from .limits import NO_LIMITS, Limits
 from .reasons import reason
 from .solver import Proof, Unknown
-from .sources import Book, Forcing, Proving, Searching, Source, Tables, Threats, look
+from .sources import Searching, look, make_sources
 from .weights import Weights
 
 MOST_SHOWN = 10**6  # of a score: more is a line that a search saw but did not prove
@@ -100,13 +100,11 @@ def analyze(
     position = position if isinstance(position, Position) else Position(position)
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to analyze")
-    sources: tuple[Source, ...]
+    sources = make_sources(weights=weights)
     if level is not None:
         strength = find_level(level)
         sources = strength.sources(weights) or (Searching(weights=weights),)
         limits = strength.limits_by(limits)
-    else:
-        sources = (Threats(), Tables(), Book(), Forcing(), Proving(), Searching(weights=weights))
     if not limits.is_bounded:
         limits = Limits(NODES, 0, limits.depth, limits.threads)
     return Analysis(look(position, sources, limits, EVERY))

@@ -9,7 +9,7 @@ from ..board import Position
 from ..errors import IllegalMove, InvalidArgument, shown
 from .knowledge import BEST, Knowledge
 from .limits import Limits
-from .sources import Book, Forcing, Proving, Searching, Source, Tables, Threats, look
+from .sources import SOURCES, Book, Searching, Source, all_but, look, make_sources
 from .weights import Weights
 
 
@@ -41,9 +41,7 @@ class Level:
 
     def sources(self, weights: Weights | None = None) -> tuple[Source, ...]:
         """Those that it asks, its search with these weights."""
-        return tuple(
-            [Searching(self.extended, weights) if kind is Searching else kind() for kind in self.asks]
-        )
+        return make_sources(self.asks, weights, self.extended)
 
     def limits_by(self, limits: Limits | None) -> Limits:
         """Its own limits, with the nodes or seconds that somebody allows in place of its own second.
@@ -60,7 +58,7 @@ class Level:
         return f"<Level {self.name}: {self.about}>"
 
 
-_STRONG = (Threats, Tables, Forcing, Proving, Searching)
+_STRONG = all_but(Book)
 
 LEVELS = {
     level.name: level
@@ -83,7 +81,7 @@ LEVELS = {
         Level(
             "perfect",
             "wins 4x4x4 whenever it begins, and walks into no forced win it can see",
-            (*_STRONG, Book),
+            SOURCES,
             Limits(seconds=1),
         ),
     )

@@ -8,7 +8,7 @@ from ..board.notation import in_words
 from ..game import Game
 from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge
 from .limits import Allowance, Limits
-from .sources import Book, Forcing, Proving, Searching, Tables, Threats, look
+from .sources import Searching, all_but, look, make_sources
 from .telling import share
 
 LIMITS = Limits(seconds=5.0)
@@ -16,7 +16,6 @@ NODES = 400_000  # that may go into one position, and those at the end of a game
 LAST_SHARE = 0.3  # of the time may go into the last position
 MOVES_SHARE = 0.3  # is kept for the moves that would have held
 RANKS = {LOSS: 0, DRAW: 1, WIN: 2}
-KINDS = (Threats, Tables, Book, Forcing, Proving, Searching)
 
 
 class PlyReview:
@@ -107,7 +106,7 @@ def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowan
         return known
     if ply < game.ply:
         left = left.within(Limits(nodes=NODES))
-    return look(position, tuple([kind() for kind in KINDS]), left, VALUE, known=known)
+    return look(position, make_sources(), left, VALUE, known=known)
 
 
 def _value(position: Position, known: Knowledge | None) -> str | None:
@@ -140,13 +139,7 @@ def _last_mistake(
         if before is not None and later is not None and RANKS[later] < RANKS[before]:
             facts = known[ply]
             facts.wanted = EVERY
-            look(
-                position,
-                (Threats(), Tables(), Book(), Forcing(), Proving()),
-                allowance.left(),
-                EVERY,
-                known=facts,
-            )
+            look(position, make_sources(all_but(Searching)), allowance.left(), EVERY, known=facts)
             held = [cell for cell, fact in facts.moves.items() if fact.value == before]
             is_all = all([fact.value is not None for fact in facts.moves.values()])
             name = position.board.cell_name(game.moves[ply])

@@ -8,7 +8,7 @@ from time import perf_counter
 from ..board import Board, Position
 from .knowledge import DRAW, LOSS, VALUE, WHOLE
 from .limits import NO_LIMITS, Limits
-from .sources import Book, Forcing, Proving, Source, Threats, look
+from .sources import Book, Searching, Tables, all_but, look, make_sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,11 +94,10 @@ def solve(
         value = DRAW if position.winner is None else LOSS if position.winner != position.turn else "win"
         plies = None if value == DRAW else 0
         return Proof(value, plies, plies, None, (), 0, perf_counter() - started, "rule")
-    sources: tuple[Source, ...] = (Threats(), Forcing(), Proving())
     looks_up = atlas and Book().can(position.board)
-    if looks_up:
-        sources = (*sources, Book())  # whose bound is not worth a search for a better one
-    known = look(position, sources, limits, VALUE if looks_up else WHOLE, progress)
+    kinds = all_but(Tables, Searching) if looks_up else all_but(Tables, Searching, Book)
+    wanted = VALUE if looks_up else WHOLE  # the book's bound is not worth a search for a better one
+    known = look(position, make_sources(kinds), limits, wanted, progress)
     seconds = perf_counter() - started
     fact = known.whole
     if fact.value is None or not fact.variation:

@@ -301,7 +301,19 @@ class Searching(Source):
 
 
 SOURCES: tuple[type[Source], ...] = (Threats, Tables, Book, Forcing, Proving, Searching)
-"""The order in which they are asked, here and nowhere else."""
+"""All of them, in the order in which they are asked, here and nowhere else."""
+
+
+def all_but(*kinds: type[Source]) -> tuple[type[Source], ...]:
+    """All kinds of sources but these."""
+    return tuple([kind for kind in SOURCES if kind not in kinds])
+
+
+def make_sources(
+    kinds: tuple[type[Source], ...] = SOURCES, weights: Weights | None = None, extended: bool = True
+) -> tuple[Source, ...]:
+    """Sources of these kinds, the search with these weights."""
+    return tuple([Searching(extended, weights) if kind is Searching else kind() for kind in kinds])
 
 
 def look(
