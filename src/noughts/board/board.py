@@ -136,10 +136,9 @@ class Board(LineTable):
         >>> Board("3x3").playable(0b11111), Board("3x3,gravity").playable(1 << 6)
         ([5, 6, 7, 8], [3, 7, 8])
         """
-        below = self.rule.supports(self.shape) or (-1,) * self.cells
         return [
             cell
-            for cell, support in enumerate(below)
+            for cell, support in enumerate(self.below or (-1,) * self.cells)
             if not taken >> cell & 1 and (support < 0 or taken >> support & 1)
         ]
 
@@ -167,6 +166,18 @@ class Board(LineTable):
         if found is None:
             ends = self.rule.ends(self.shape, self.k) or ((),) * len(self.lines)
             found = self.__dict__.setdefault("_end_bits", _as_bits(ends))
+        return found
+
+    @property
+    def below(self) -> tuple[int, ...]:
+        """Where stones fall, of each cell the one below it, or -1.
+
+        >>> Board("2x2,gravity").below, Board("2x2").below
+        ((2, 3, -1, -1), ())
+        """
+        found: tuple[int, ...] | None = self.__dict__.get("_below")
+        if found is None:
+            found = self.__dict__.setdefault("_below", self.rule.supports(self.shape))
         return found
 
     def cell(self, name: "int | str") -> int:

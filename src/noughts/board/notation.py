@@ -181,7 +181,7 @@ def parse_move(position: "Position", name: int | str) -> int:
 def land(position: "Position", cell: int) -> int:
     """Where a stone comes to lie that is played at a cell: there, or as far down as it falls."""
     board = position.board
-    below = board.rule.supports(board.shape)
+    below = board.below
     if not below:
         if position.at(cell) != ".":
             raise IllegalMove(f"{cell_name(board, cell)} is taken by {position.at(cell)}")

@@ -67,7 +67,7 @@ class _Structure:
         self.lines = board.lines
         self.ends = board.rule.ends(board.shape, board.k) or ((),) * len(board.lines)
         self.exact = board.rule.exact
-        self.supports = board.rule.supports(board.shape)
+        self.supports = board.below
         self.images = {
             frozenset(line): frozenset(ends) for line, ends in zip(self.lines, self.ends, strict=True)
         }

@@ -2,7 +2,7 @@
 
 from ..board import Board, Position
 from ..proof import BOARD
-from .strategy import FORCED_NODES, forced_win
+from .strategy import FORCED_NODES, bits, forced_win
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,18 +30,13 @@ def fast_book() -> "Book":
     return _books[0]
 
 
-def _stones(position: Position) -> tuple[int, int]:
-    """The stones of the side to move, and the other's."""
-    return (position.x, position.o) if position.turn == "X" else (position.o, position.x)
-
-
 def book_move(position: Position) -> int | None:
     """The certificate's move for the side that moved first, or None.
 
     >>> book_move(Position("4x4x4"))
     0
     """
-    mine, theirs = _stones(position)
+    mine, theirs = bits(position, position.turn)
     if not has_book(position.board) or mine.bit_count() != theirs.bit_count() or position.is_over:
         return None
     return fast_book().move(mine, theirs)
@@ -57,7 +52,7 @@ def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ..
 
     It takes no more moves than the certificate allows.
     """
-    mine, theirs = _stones(position)
+    mine, theirs = bits(position, position.turn)
     if not has_book(position.board) or mine.bit_count() != theirs.bit_count():
         return None
     left = fast_book().within - mine.bit_count()
@@ -70,7 +65,7 @@ def lost_by_book(position: Position) -> bool:
     >>> lost_by_book(Position("4x4x4").play(0))
     True
     """
-    mine, theirs = _stones(position)
+    mine, theirs = bits(position, position.turn)
     if not has_book(position.board) or theirs.bit_count() != mine.bit_count() + 1 or position.is_over:
         return False
     for cell in position.legal:

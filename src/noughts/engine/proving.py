@@ -12,7 +12,7 @@ from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
 from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge
-from .strategy import Strategies, forced_win, prove_together
+from .strategy import Strategies, bits, forced_win, prove_together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class Solver:
         elif board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = [sum([1 << cell for cell in line]) for line in board.lines]
             symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
-            bits = 15 if board.cells <= 16 else TABLE_BITS + (threads - 1).bit_length()
-            self.prover = Prover(board.cells, lines, lines, symmetries, bits)
+            size = 15 if board.cells <= 16 else TABLE_BITS + (threads - 1).bit_length()
+            self.prover = Prover(board.cells, lines, lines, symmetries, size)
         else:
             self._reduce()
         helpers = [self.prover.helper() for _ in range(threads - 1)] if self.prover is not None else []
@@ -81,9 +81,9 @@ class Solver:
         held = {"X": self.root.x, "O": self.root.o}
         open_lines: dict[str, list[tuple[int, ...]]] = {"X": [], "O": []}
         for line in self.root.board.lines:
-            bits = sum([1 << cell for cell in line])
+            mask = sum([1 << cell for cell in line])
             for side, other in (("X", "O"), ("O", "X")):
-                if not bits & held[other]:
+                if not mask & held[other]:
                     open_lines[side].append(tuple([cell for cell in line if not held[side] >> cell & 1]))
         cells = sorted({cell for lines in open_lines.values() for line in lines for cell in line})
         if len(cells) <= 64 and max([len(lines) for lines in open_lines.values()]) <= MAX_LINES:
@@ -91,8 +91,8 @@ class Solver:
             x_lines, o_lines = [
                 [sum([1 << self.places[cell] for cell in line]) for line in open_lines[side]] for side in "XO"
             ]
-            bits = TABLE_BITS + (self.threads - 1).bit_length()
-            self.prover = Prover(len(cells), x_lines, o_lines, (), bits)
+            size = TABLE_BITS + (self.threads - 1).bit_length()
+            self.prover = Prover(len(cells), x_lines, o_lines, (), size)
 
     @property
     def nodes(self) -> int:
@@ -163,7 +163,7 @@ class Solver:
         if limits is None or self.decider is None:
             return None
         self.decider.limit(*limits, self.progress)
-        own, other = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+        own, other = bits(position, position.turn)
         goal = max(1, MOST_SCORE - position.count - plies) if plies else 1
         if attacker == position.turn:
             score = self.decider.score(own, other, goal - 1, goal)
@@ -190,15 +190,15 @@ class Solver:
         if self.places is None:
             return position.x, position.o
         reduced = []
-        for bits in (position.x & ~self.root.x, position.o & ~self.root.o):
-            reduced.append(sum([1 << place for cell, place in self.places.items() if bits >> cell & 1]))
+        for held in (position.x & ~self.root.x, position.o & ~self.root.o):
+            reduced.append(sum([1 << place for cell, place in self.places.items() if held >> cell & 1]))
         return reduced[0], reduced[1]
 
     def _judge_large(self, position: Position, attacker: str) -> bool | None:
         """What weights alone say on a board with too many cells (see the prover): no, or not known."""
         if not position.board.rule.stones_never_hurt:
             return None
-        held, other = (position.x, position.o) if attacker == "X" else (position.o, position.x)
+        held, other = bits(position, attacker)
         potential = 0.0
         for line in position.board.lines:
             if not any([other >> cell & 1 for cell in line]):

@@ -67,13 +67,11 @@ class Threats(Source):
         for cell in known.moves:
             loses = [danger for danger in known.dangers if danger != cell]
             if position.board.rule.gravity and not loses:
-                loses = [raised for raised in waiting(position, other) if _is_above(position, raised, cell)]
+                loses = [
+                    raised for raised in waiting(position, other) if position.board.below[raised] == cell
+                ]
             if loses:
                 known.prove_move(cell, LOSS, 2, 2, (cell, min(loses)), self.name)
-
-
-def _is_above(position: Position, cell: int, below: int) -> bool:
-    return position.board.rule.supports(position.board.shape)[cell] == below
 
 
 class Tables(Source):
@@ -101,10 +99,10 @@ class Tables(Source):
             if value == DRAW:
                 known.prove_move(cell, DRAW, source=self.name)
             else:
-                known.prove_move(cell, value, plies, plies, (cell, *_played_out(after)), self.name)
+                known.prove_move(cell, value, plies, plies, (cell, *play_out(after)), self.name)
 
 
-def _played_out(position: Position) -> tuple[int, ...]:
+def play_out(position: Position) -> tuple[int, ...]:
     """Best play to the end on a tiny board."""
     line = []
     while not position.is_over:

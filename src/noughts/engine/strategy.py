@@ -71,9 +71,9 @@ def forced_win(
     return tuple(line) if line is not None else None
 
 
-def bits(position: Position, attacker: str) -> tuple[int, int]:
-    """The attacker's stones and the defender's."""
-    return (position.x, position.o) if attacker == "X" else (position.o, position.x)
+def bits(position: Position, side: str) -> tuple[int, int]:
+    """A side's stones and the other's."""
+    return (position.x, position.o) if side == "X" else (position.o, position.x)
 
 
 class Strategies:

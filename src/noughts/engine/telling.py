@@ -15,7 +15,7 @@ from .knowledge import DRAW, LOSS, WIN
 from .reasons import completes
 from .search import DECIDED
 from .solver import Proof
-from .sources import tablebase
+from .sources import play_out
 from .weights import Weights
 
 SHARES = {WIN: 100, DRAW: 50, LOSS: 0}
@@ -137,9 +137,7 @@ def played_out(found: Analysis) -> Line:
     if found.proof.value == DRAW and position.board.cells <= MOST_CELLS:
         for cell in line:
             position = position.play(cell)
-        while not position.is_over:
-            line.append(tablebase(position.board).best(position)[0])
-            position = position.play(line[-1])
+        line += play_out(position)
     return tuple(line)
 
 

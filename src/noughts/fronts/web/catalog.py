@@ -160,8 +160,8 @@ def _lines(board: Board) -> list[list[int]]:
 def _wells(board: Board) -> list[list[int]]:
     """The cells that stand one above the other, from the lowest up."""
     wells: list[list[int]] = []
-    above = {below: cell for cell, below in enumerate(board.rule.supports(board.shape))}
-    for cell, below in enumerate(board.rule.supports(board.shape)):
+    above = {below: cell for cell, below in enumerate(board.below)}
+    for cell, below in enumerate(board.below):
         if below < 0:
             well = [cell]
             while well[-1] in above:
