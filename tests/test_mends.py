@@ -12,6 +12,7 @@ from noughts.engine.analysis import hint
 from noughts.engine.knowledge import Contradiction, Fact, Knowledge
 from noughts.engine.limits import Limits
 from noughts.engine.review import review
+from noughts.engine.sources import Book, look
 from noughts.engine.telling import step
 
 
@@ -139,6 +140,33 @@ def test_every_board_can_be_told(board):
     assert title(analysis)
     assert detail(analysis)
     assert len(steps(analysis.position, analysis.line)) == len(analysis.line)
+
+
+@pytest.mark.parametrize("cells", [[], [0], [0, 1], [0, 63], [21]])
+def test_the_certificate_gives_both_sides_the_same_bound(cells):
+    """What the side to move wins within n plies, the other has lost within n - 1 after the winning move."""
+    position = Position("4x4x4")
+    for cell in cells:
+        position = position.play(cell)
+    known = look(position, (Book(),), wanted="value")
+    assert known.whole.source == "certificate"
+    if known.whole.value == "win":
+        after = look(position.play(known.whole.variation[0]), (Book(),), wanted="value")
+        assert (after.whole.value, after.whole.at_most) == ("loss", known.whole.at_most - 1)
+    else:
+        answers = [look(position.play(cell), (Book(),), wanted="value") for cell in position.legal]
+        assert {known.whole.value for known in answers} == {"win"}
+        assert max([known.whole.at_most for known in answers]) <= known.whole.at_most - 1
+
+
+def test_every_proof_of_a_review_has_a_source(monkeypatch):
+    seen = []
+    conclude = Knowledge.conclude
+    monkeypatch.setattr(Knowledge, "conclude", lambda known: (seen.append(known), conclude(known)))
+    review(played("3x3", "a1 b1 a2 a3 b2 c2 c3"))
+    facts = [fact for known in seen for fact in (known.whole, *known.moves.values())]
+    assert facts
+    assert all([fact.source for fact in facts if fact.value is not None])
 
 
 def test_an_analysis_keeps_to_its_nodes():

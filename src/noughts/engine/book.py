@@ -43,8 +43,14 @@ def book_move(position: Position) -> int | None:
 
 
 def book_plies(position: Position) -> int:
-    """Within how many plies the certificate's move wins, where there is one."""
-    return 2 * (fast_book().within - position.count // 2) - 1
+    """Within how many plies the side that moved first wins, where the certificate says so.
+
+    >>> cube = Position("4x4x4")
+    >>> book_plies(cube) - book_plies(cube.play(0))
+    1
+    """
+    left = fast_book().within - (position.count + 1) // 2  # moves of its own
+    return 2 * left - (position.count % 2 == 0)
 
 
 def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ...] | None:

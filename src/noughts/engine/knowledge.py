@@ -29,7 +29,8 @@ class Fact:
     distance   plies to the end with best play of both, where it is known exactly
     at_most    plies within which a proved win or loss is certain, where that is known
     variation  moves that show it, as far as they are known; of a move, that move first
-    source     who proved it: "threats", "table", "certificate", "forced", "proof" or "search"
+    source     who proved it: "rule" (the game is over), "threats", "table", "certificate", "forced", "proof"
+               or "search"
     chance     what it lets one expect against somebody who plays anywhere, from 0 to 1, where a table knows
     score      the estimate of a search, for want of a proof, and `depth`, how many plies it looked ahead
     """

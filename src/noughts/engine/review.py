@@ -97,8 +97,9 @@ def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowan
     if ply < game.ply and (later is not None or game.position_at(ply + 1).is_over):
         value = _value(game.position_at(ply + 1), later)
         if value is not None:
-            plies = later.whole.plies if later is not None else 0
-            known.prove_move(game.moves[ply], OPPOSITE[value], None, plies + 1 if plies < FAR else None)
+            plies, source = (later.whole.plies, later.whole.source) if later is not None else (0, "rule")
+            bound = plies + 1 if plies < FAR else None
+            known.prove_move(game.moves[ply], OPPOSITE[value], None, bound, (), source)
             known.conclude()
     share = (1 - MOVES_SHARE) * (LAST_SHARE if ply == game.ply else 1 / (ply + 1))
     left = allowance.left(share)

@@ -136,7 +136,7 @@ class Book(Source):
             for image in next(cells for cells in alike(position, position.legal).values() if cell in cells):
                 known.prove_move(image, WIN, None, book_plies(position), (image,), self.name)
         elif lost_by_book(position):
-            known.prove(LOSS, None, book_plies(position) + 1, (), self.name)
+            known.prove(LOSS, None, book_plies(position), (), self.name)
         else:
             line = certain_win(position, min(allowance.limits.nodes or FORCED_NODES, FORCED_NODES))
             if line is not None:
