@@ -17,6 +17,8 @@ def analyse(api, board, position, **more):
 def test_a_forced_win_is_told_with_its_line(api):
     found = analyse(api, "3x3", "XO.......")
     assert (found["value"], found["proved"], found["turn"]) == ("win", True, "X")
+    assert found["plies"] == found["plies_at_most"] == found["moves"][0]["plies"] == 5  # as the command says
+    assert "distance" not in {*found, *found["moves"][0]}
     assert found["words"]["title"] == "Forced win in 3"
     assert len(found["line"]) == len(found["line_notes"]) == len(found["line_lines"]) == 5
     assert found["line_notes"][-1].startswith("completes the ")

@@ -55,7 +55,7 @@ class MoveVerdict(BaseModel):
     cell: int
     value: Value | None
     proved: bool
-    distance: int | None = Field(description="plies to the end, this move included, where known exactly")
+    plies: int | None = Field(description="to the end, this move included, where known exactly")
     score: int | None = Field(description="of a search of a few plies")
     share: int | None = Field(
         description="how good it looks, 0 to 100: the score squeezed, or the proved value. "
@@ -79,8 +79,8 @@ class Analysed(BaseModel):
     turn: Side
     value: Literal["win", "draw", "loss", "unknown"]
     proved: bool
-    distance: int | None = Field(description="plies to the end with best play, where known exactly")
-    at_most: int | None = Field(description="plies within which a win or loss is certain")
+    plies: int | None = Field(description="to the end with best play, where known exactly")
+    plies_at_most: int | None = Field(description="within which a win or loss is certain")
     share: int | None = Field(description="how good it looks for the side to move, 0 to 100")
     best: int
     reason: str
@@ -159,8 +159,8 @@ def _told(found: Analysis, started: float) -> dict[str, object]:
         "turn": position.turn,
         "value": proof.value,
         "proved": proved,
-        "distance": proof.distance if isinstance(proof, Proof) else None,
-        "at_most": proof.distance_at_most if isinstance(proof, Proof) else None,
+        "plies": proof.distance if isinstance(proof, Proof) else None,
+        "plies_at_most": proof.distance_at_most if isinstance(proof, Proof) else None,
         "share": share(position.board, found.moves[0].score, proof.value if proved else found.moves[0].value),
         "best": found.best,
         "reason": found.reason,
@@ -172,7 +172,7 @@ def _told(found: Analysis, started: float) -> dict[str, object]:
                 "cell": move.cell,
                 "value": move.value,
                 "proved": move.value is not None,
-                "distance": move.distance,
+                "plies": move.distance,
                 "score": move.score,
                 "share": share(position.board, move.score, move.value),
                 "estimate": share(position.board, move.score),
