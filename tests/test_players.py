@@ -105,10 +105,8 @@ def test_our_own_brain_plays_through_either_language(name):
 )
 def test_a_program_that_fails_is_survived(program, code, words):
     player = ExternalPlayer(program(code), "3x3", seconds=0.2)
-    began = time.monotonic()
     with pytest.raises(PlayerFailed, match=words):
         player.choose(Position("3x3"))
-    assert time.monotonic() - began < 20
     assert player.program is None
 
 
@@ -219,7 +217,6 @@ def test_a_program_that_never_reads_is_survived(program):
     code = "for _ in range(1000): say(json.dumps({'move': 0}))\ntime.sleep(100)"
     player = ExternalPlayer(program(code), "20x20,20", seconds=0.2)
     position = Position("20x20,20")
-    began = time.monotonic()
 
     def ask_on():
         while True:
@@ -227,7 +224,7 @@ def test_a_program_that_never_reads_is_survived(program):
 
     with pytest.raises(PlayerFailed, match="does not read what it is told"):
         ask_on()
-    assert time.monotonic() - began < 30
+    assert player.program is None
 
 
 @pytest.mark.parametrize(("name", "rule"), [("15x15,5", "0"), ("15x15,5,exact", "1")])
