@@ -11,8 +11,10 @@ from noughts.engine import levels
 from noughts.engine.analysis import hint
 from noughts.engine.knowledge import Contradiction, Fact, Knowledge
 from noughts.engine.limits import Limits
+from noughts.engine.proving import Solver
 from noughts.engine.review import review
-from noughts.engine.sources import Book, look
+from noughts.engine.sources import Book, Forcing, look
+from noughts.engine.strategy import ForcedWins
 from noughts.engine.telling import step
 
 
@@ -167,6 +169,34 @@ def test_every_proof_of_a_review_has_a_source(monkeypatch):
     facts = [fact for known in seen for fact in (known.whole, *known.moves.values())]
     assert facts
     assert all([fact.source for fact in facts if fact.value is not None])
+
+
+@pytest.mark.parametrize("nodes", [1, 50, 3000])
+@pytest.mark.parametrize("source", [Book, Forcing])
+def test_a_search_for_forced_wins_keeps_to_its_nodes(source, nodes):
+    """In the middle of a game by the certificate, where both have much to look for."""
+    position = played("4x4x4", "1a1 2a1 2b2 3a3 1a4 3c2 1d1").position
+    wanted = look(position, (source(),), wanted="every").nodes
+    assert wanted > 3000
+    assert 0 < look(position, (source(),), Limits(nodes=nodes), "every").nodes <= nodes
+
+
+def test_a_search_for_forced_wins_that_was_stopped_says_nothing():
+    position = Position.parse("3x3", "XO.......")
+    for nodes in (1, 2, 3, 4):
+        wins = ForcedWins(position.board, Limits(nodes=nodes))
+        line = wins.find(position)
+        assert line == (3, 6, 4, 8, 5) if line is not None else wins.is_stopped
+        assert wins.nodes <= nodes
+    assert not ForcedWins(position.board).is_stopped
+
+
+@pytest.mark.parametrize("nodes", [1, 40, 1000])
+def test_a_solver_counts_its_forced_wins(nodes):
+    position = played("4x4x4", "1a1 2a1 2b2 3a3 1a4 3c2 1d1").position
+    solver = Solver(position, nodes)
+    assert solver.prove(position) is None
+    assert 0 < solver.wins.nodes <= solver.nodes <= nodes
 
 
 def test_an_analysis_keeps_to_its_nodes():

@@ -2,7 +2,8 @@
 
 from ..board import Board, Position
 from ..proof import BOARD
-from .strategy import FORCED_NODES, bits, forced_win
+from .knowledge import Line
+from .strategy import FORCED_NODES, ForcedWins, bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +54,12 @@ def book_plies(position: Position) -> int:
     return 2 * left - (position.count % 2 == 0)
 
 
-def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ...] | None:
+def certain_win(
+    position: Position,
+    nodes: int = CERTAIN_NODES,
+    wins: ForcedWins | None = None,
+    shortest: bool = True,
+) -> Line | None:
     """The forced win that the certificate counts on where it has no move, for the side that moved first.
 
     It takes no more moves than the certificate allows.
@@ -62,11 +68,13 @@ def certain_win(position: Position, nodes: int = CERTAIN_NODES) -> tuple[int, ..
     if not has_book(position.board) or mine.bit_count() != theirs.bit_count():
         return None
     left = fast_book().within - mine.bit_count()
-    return forced_win(position, moves=left, nodes=nodes, shortest=True) if left > 0 else None
+    wins = wins or ForcedWins(position.board)
+    return wins.find(position, moves=left, nodes=nodes, shortest=shortest) if left > 0 else None
 
 
-def lost_by_book(position: Position) -> bool:
-    """Whether the certificate, or a forced win that it counts on, answers every move of the second player.
+def lost_by_book(position: Position, wins: ForcedWins | None = None) -> bool:
+    """Whether the certificate, or a forced win that it counts on, is found to answer every move of the
+    second player.
 
     >>> lost_by_book(Position("4x4x4").play(0))
     True
@@ -74,8 +82,11 @@ def lost_by_book(position: Position) -> bool:
     mine, theirs = bits(position, position.turn)
     if not has_book(position.board) or theirs.bit_count() != mine.bit_count() + 1 or position.is_over:
         return False
+    wins = wins or ForcedWins(position.board)
     for cell in position.legal:
         after = position.play(cell)
-        if after.is_over or (book_move(after) is None and certain_win(after, FORCED_NODES) is None):
+        if after.is_over:
+            return False
+        if book_move(after) is None and certain_win(after, FORCED_NODES, wins, shortest=False) is None:
             return False
     return True

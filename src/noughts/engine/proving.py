@@ -11,8 +11,8 @@ from ..board.notation import OTHER
 from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
-from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge
-from .strategy import Strategies, bits, forced_win, prove_together
+from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge, Line
+from .strategy import FORCED_NODES, ForcedWins, Strategies, bits, prove_together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ class Solver:
         self.deadline = perf_counter() + seconds if seconds else 0.0
         self.node_limit = nodes
         self.progress = progress
+        self.wins = ForcedWins(board)
+        self.forced: dict[Position, Line] = {}  # the wins by threats that were found
         self.prover: Prover | None = None
         self.decider: Decider | None = None
         free = board.rule.stones_never_hurt
@@ -97,7 +99,7 @@ class Solver:
     @property
     def nodes(self) -> int:
         """How many positions were looked at so far."""
-        nodes = sum([prover.nodes for prover in self.provers])
+        nodes = self.wins.nodes + sum([prover.nodes for prover in self.provers])
         nodes += self.decider.nodes if self.decider is not None else 0
         return nodes + (self.strategies.nodes if self.strategies is not None else 0)
 
@@ -118,7 +120,7 @@ class Solver:
 
     def can_force(self, position: Position, attacker: str, plies: int = 0, nodes: int = 0) -> bool | None:
         """Whether a side can force a line, within so many plies if given; None if the limits came first."""
-        if plies == 0 and attacker == position.turn and forced_win(position) is not None:
+        if plies == 0 and attacker == position.turn and self.forced_win(position, nodes) is not None:
             return True
         if self.decider is not None:
             return self._ask_decider(position, attacker, plies, nodes)
@@ -143,6 +145,16 @@ class Solver:
                 break
             share *= 4
         return None
+
+    def forced_win(self, position: Position, nodes: int = 0) -> Line | None:
+        """A win by threats alone of the side to move, if one is found within the limits."""
+        limits = self._limits(min(nodes or FORCED_NODES, FORCED_NODES))
+        if position not in self.forced and limits is not None:
+            self.wins.limit(*limits)
+            line = self.wins.find(position)
+            if line is not None:
+                self.forced[position] = line
+        return self.forced.get(position)
 
     def _ask_prover(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
         limits = self._limits(nodes)
@@ -271,17 +283,17 @@ class Solver:
         if not variation and not position.is_over:
             return None  # a win that nobody can say how to keep would contradict its moves
         found = Fact()
-        if value == WIN and distance is None:
-            forced = forced_win(position)
-            if forced is not None:
-                at_most, variation = len(forced), forced
+        if distance is None and position in self.forced:
+            at_most = len(variation)
         found.prove(value, distance, at_most, variation, "")
         return found
 
     def _variation(self, position: Position, value: str, distance: int | None) -> tuple[int, ...]:
         """Best play to the end, where the distance is known; else the next move, where one is known."""
         if distance is None:
-            cell = self.winning_move(position) if value == WIN else self.keeping_move(position, value, None)
+            if value == WIN:
+                return self._winning_line(position)
+            cell = self.keeping_move(position, value, None)
             return () if cell is None else (cell,)
         line: list[int] = []
         while not position.is_over:
@@ -293,13 +305,15 @@ class Solver:
             value, distance = OPPOSITE[value], distance - 1
         return tuple(line)
 
-    def winning_move(self, position: Position) -> int | None:
-        """A move that keeps a proved win: of a win by threats, of a strategy, or any other."""
-        forced = forced_win(position)
+    def _winning_line(self, position: Position) -> Line:
+        """A win by threats, or a move that keeps a proved win: of a strategy, or any other."""
+        forced = self.forced_win(position)
         if forced is not None:
-            return forced[0]
+            return forced
         cell = self.strategies.move(position) if self.strategies is not None else None
-        return cell if cell is not None else self.keeping_move(position, WIN, None)
+        if cell is None:
+            cell = self.keeping_move(position, WIN, None)
+        return () if cell is None else (cell,)
 
     def keeping_move(self, position: Position, value: str, distance: int | None) -> int | None:
         """A move after which the value, and the distance if it is known, is still the same."""

@@ -7,7 +7,6 @@ to a Knowledge, within an Allowance. What a source cannot do it leaves to the ne
 from ..board import Board, Position
 from ..board.notation import OTHER
 from ..board.threats import threats, traps, waiting
-from ..core.forcer import Forcer
 from ..core.search import MOST_SCORE
 from ..core.tablebase import MOST_CELLS, Tablebase
 from .book import book_move, book_plies, certain_win, has_book, lost_by_book
@@ -15,7 +14,7 @@ from .knowledge import BEST, DRAW, EVERY, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
 from .proving import Solver
 from .search import DECIDED, Team, alike, make_searcher, search
-from .strategy import FORCED_NODES, can_force, forced_win
+from .strategy import FORCED_NODES, ForcedWins, can_force
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -123,6 +122,7 @@ class Book(Source):
     """The certificate of a board: a proof that was made before, and can be checked."""
 
     name = "certificate"
+    share = 0.5
 
     def can(self, board: Board) -> bool:
         """Where there is one."""
@@ -130,15 +130,20 @@ class Book(Source):
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """The winner's move and its mirror images; or that every move loses."""
+        wins = ForcedWins(known.position.board, allowance.left())
+        self._look(known, wins)
+        allowance.nodes += wins.nodes
+
+    def _look(self, known: Knowledge, wins: ForcedWins) -> None:
         position = known.position
         cell = book_move(position)
         if cell is not None:
             for image in next(cells for cells in alike(position, position.legal).values() if cell in cells):
                 known.prove_move(image, WIN, None, book_plies(position), (image,), self.name)
-        elif lost_by_book(position):
+        elif lost_by_book(position, wins):
             known.prove(LOSS, None, book_plies(position), (), self.name)
         else:
-            line = certain_win(position, min(allowance.limits.nodes or FORCED_NODES, FORCED_NODES))
+            line = certain_win(position, FORCED_NODES, wins)
             if line is not None:
                 known.prove(WIN, None, len(line), line, self.name)
 
@@ -155,25 +160,25 @@ class Forcing(Source):
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """A forced win of the side to move; else the moves that leave the other side one."""
+        wins = ForcedWins(known.position.board, allowance.left())
+        self._look(known, wins)
+        allowance.nodes += wins.nodes
+
+    def _look(self, known: Knowledge, wins: ForcedWins) -> None:
         position, other = known.position, OTHER[known.position.turn]
-        line = forced_win(position, shortest=True)
+        line = wins.find(position, shortest=True)
         if line is not None:
             known.prove(WIN, None, len(line), line, self.name)
         if known.wanted in (VALUE, WHOLE) or (line is not None and known.wanted == BEST):
             return
-        danger = forced_win(position, other)
+        danger = wins.find(position, other)
         if danger is None:
             return  # a move of one's own hardly gives him one that he does not have if nobody moves
-        forcer = Forcer(position.board, 12)
-        side = "XO".index(other)
         for cell in [cell for cell, fact in known.moves.items() if fact.value is None]:
-            if allowance.is_spent:
+            if wins.is_stopped:
                 return
             after = position.play(cell)
-            forcer.set_up(after)
-            answer: tuple[int, ...] | None = danger
-            if not forcer.holds(side, list(danger)):
-                answer = forced_win(after, shortest=True)
+            answer = danger if wins.holds(after, other, danger) else wins.find(after, shortest=True)
             if answer is not None:
                 known.prove_move(cell, LOSS, None, 1 + len(answer), (cell, *answer), self.name)
 

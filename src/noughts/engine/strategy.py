@@ -11,6 +11,8 @@ from ..core.strategist import Strategist
 from ..core.watch import Watch
 from ..errors import InvalidArgument, shown
 from ..proof.strategists import make_strategist
+from .knowledge import Line
+from .limits import NO_LIMITS, Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ def forced_win(
     moves: int = MOST_MOVES,
     nodes: int = FORCED_NODES,
     shortest: bool = False,
-) -> tuple[int, ...] | None:
+) -> Line | None:
     """The moves of a win by threats alone, a side (else the side to move) moving now; None if none is found.
 
     Every move threatens to complete a line, so that the other side has one reply, up to a threat at
@@ -56,19 +58,59 @@ def forced_win(
         raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
     if type(nodes) is not int or not 0 <= nodes < 1 << 62:
         raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
-    if position.is_over or not can_force(position.board):
-        return None
-    forcer = Forcer(position.board, 12)
-    forcer.set_up(position)
-    mover = "XO".index(side or position.turn)
-    line = forcer.force(mover, moves, nodes)
-    if shortest and line is not None:
-        for fewer in range(1, (len(line) + 1) // 2):
-            sooner = forcer.force(mover, fewer, nodes)
-            if sooner is not None:
-                line = sooner
-                break
-    return tuple(line) if line is not None else None
+    return ForcedWins(position.board).find(position, side, moves, nodes, shortest)
+
+
+class ForcedWins:
+    """Wins by threats alone in positions of one board, found by one forcer within limits for all of them."""
+
+    def __init__(self, board: Board, limits: Limits = NO_LIMITS) -> None:
+        self.forcer = Forcer(board, 12) if can_force(board) else None
+        self.limit(limits.nodes, limits.seconds)
+
+    def limit(self, nodes: int, seconds: float) -> None:
+        """From now on take so many nodes and seconds, 0 for any."""
+        if self.forcer is not None:
+            self.forcer.limit(nodes, seconds, None)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at so far."""
+        return self.forcer.nodes if self.forcer is not None else 0
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the limits ended a search: that nothing was found then means nothing."""
+        return self.forcer is not None and self.forcer.stopped
+
+    def find(
+        self,
+        position: Position,
+        side: str | None = None,
+        moves: int = MOST_MOVES,
+        nodes: int = FORCED_NODES,
+        shortest: bool = False,
+    ) -> Line | None:
+        """As `forced_win`; None also where the limits came first."""
+        if position.is_over or self.forcer is None or self.forcer.stopped:
+            return None
+        self.forcer.set_up(position)
+        mover = "XO".index(side or position.turn)
+        line = self.forcer.force(mover, moves, nodes)
+        if shortest and line is not None:
+            for fewer in range(1, (len(line) + 1) // 2):
+                sooner = self.forcer.force(mover, fewer, nodes)
+                if sooner is not None or self.forcer.stopped:
+                    line = sooner or line
+                    break
+        return tuple(line) if line is not None else None
+
+    def holds(self, position: Position, side: str, line: Line) -> bool:
+        """Whether these moves are a forced win of a side that is to move in a position."""
+        if self.forcer is None:
+            return False
+        self.forcer.set_up(position)
+        return self.forcer.holds("XO".index(side), list(line))
 
 
 def bits(position: Position, side: str) -> tuple[int, int]:
