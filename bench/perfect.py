@@ -30,7 +30,7 @@ NODES = 200_000  # of a move of the levels that think until their time is up
 
 def spoil(position: Position, random: Random) -> int:
     """A reply that few would choose: it blocks, else mostly plays where the fewest lines are."""
-    dangers = levels.threats(position, OTHER[position.turn])
+    dangers = threats(position, OTHER[position.turn])
     if dangers:
         return random.choice(sorted(dangers))
     lines = [sum(cell in line for line in position.board.lines) for cell in range(position.board.cells)]
