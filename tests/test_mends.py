@@ -199,5 +199,42 @@ def test_a_solver_counts_its_forced_wins(nodes):
     assert 0 < solver.wins.nodes <= solver.nodes <= nodes
 
 
+def test_a_value_proved_just_before_the_limit_is_kept():
+    """Even where no move was found in time; what is said of the position still agrees everywhere."""
+    without = 0
+    for board, seed in [("5x4,4", seed) for seed in range(6)] + [("4x4x4", seed) for seed in range(6)]:
+        position = random_position(board, Random(f"{board} {seed}"), 8, 14)
+        solver = Solver(position)
+        value = solver.value(position)
+        found = Solver(position, solver.nodes + 1).prove(position)
+        assert found is not None
+        assert found.value == value
+        limits = Limits(nodes=look(position, (Forcing(),), wanted="whole").nodes + solver.nodes + 1)
+        proof = solve(position, limits)
+        assert proof.value == value
+        without += proof.best is None
+        if proof.best is not None and value != "loss":
+            after = solve(position.play(proof.best))
+            assert after.value == {"win": "loss", "draw": "draw"}[value]
+        for nodes in (limits.nodes, 3 * limits.nodes, 10 * limits.nodes):
+            analysis = analyze(position, Limits(nodes=nodes))
+            assert analysis.proof.value in (value, "unknown")
+            assert hint(position, Limits(nodes=nodes)) == (analysis.best, analysis.reason)
+            if analysis.proof.value == value:
+                assert analysis.proof.best == (analysis.best if analysis.moves[0].value == value else None)
+    assert without > 0
+
+
+def test_a_win_whose_move_is_not_known_is_looked_for_among_all_that_may_win():
+    known = Knowledge(Position("3x3"))
+    known.prove("win")
+    known.prove_move(0, "draw")
+    known.prove_move(1, "loss")
+    known.estimate(2, -5, 3, (2,))
+    assert known.candidates == [2, 3, 4, 5, 6, 7, 8]
+    assert known.ranking[-2:] == [0, 1]
+    assert not known.is_settled
+
+
 def test_an_analysis_keeps_to_its_nodes():
     assert analyze("9x9,5", Limits(nodes=1000)).proof.nodes < 10_000

@@ -64,12 +64,13 @@ class Analysis:
         self.line = best.variation or (self.best,)
         self.proof: Proof | Unknown = Unknown(known.nodes, why=known.why)
         if whole.value is not None:
+            keeps = best.value == whole.value  # else the limits came before a move was proved to
             self.proof = Proof(
                 whole.value,
                 whole.distance,
                 whole.at_most,
-                self.best,
-                self.line,
+                self.best if keeps else None,
+                self.line if keeps else (),
                 known.nodes,
                 source=whole.source,
             )

@@ -181,18 +181,18 @@ class Knowledge:
             return self.whole.value is not None
         if all([fact.chance is not None for fact in facts]):
             return True
-        return self.whole.value == WIN or len([fact for fact in facts if fact.value != LOSS]) == 1
+        if any([fact.value == WIN for fact in facts]):
+            return True
+        return len([fact for fact in facts if fact.value != LOSS]) == 1
 
     @property
     def candidates(self) -> list[int]:
         """The moves among which the best one is, as far as is proved."""
-        if self.whole.value == WIN:
-            return [cell for cell, fact in self.moves.items() if fact.value == WIN] or list(self.moves)
-        if self.whole.value == DRAW:
-            drawing = [cell for cell, fact in self.moves.items() if fact.value == DRAW]
-            if drawing:
-                return drawing
-        return [cell for cell, fact in self.moves.items() if fact.value != LOSS] or list(self.moves)
+        keeping = [cell for cell, fact in self.moves.items() if fact.value == self.whole.value]
+        if self.whole.value in (WIN, DRAW) and keeping:
+            return keeping
+        worse = (LOSS, DRAW) if self.whole.value == WIN else (LOSS,)
+        return [cell for cell, fact in self.moves.items() if fact.value not in worse] or list(self.moves)
 
     @property
     def ranking(self) -> list[int]:
@@ -210,7 +210,8 @@ class Knowledge:
         """What moves are sorted by, the best first.
 
         Wins by speed, those first that can be shown to the end. Then what is not lost: by score, a proved
-        draw counting 0; but where the position is proved a draw, what is proved to keep it comes first.
+        draw counting 0; but where the position is proved a draw, what is proved to keep it comes first,
+        and where it is proved a win, a draw comes last.
         Then losses: those that hold out longest, of them those that answer a threat, for it may be
         overlooked.
         """
@@ -224,4 +225,6 @@ class Knowledge:
             return (3, -fact.plies, cell not in self.dangers, -score)
         if self.whole.value == DRAW:
             return (1 if fact.value == DRAW else 2, 0, cell not in self.dangers, -score)
-        return (1, 0, False, 0 if fact.value == DRAW else -score)
+        if fact.value == DRAW:
+            return (2 if self.whole.value == WIN else 1, 0, False, 0)
+        return (1, 0, False, -score)

@@ -274,14 +274,15 @@ class Solver:
         return plies, plies
 
     def prove(self, position: Position, value: str | None = None) -> Fact | None:
-        """The value, if it is not known already, with its distance and the moves that it leads to."""
+        """The value, if it is not known already, with its distance and the moves that it leads to.
+
+        A value that was proved just before the limits came may be all: how to keep it is then not known.
+        """
         value = value or self.value(position)
         if value is None:
             return None
         distance, at_most = self.distance(position, value)
         variation = self._variation(position, value, distance)
-        if not variation and not position.is_over:
-            return None  # a win that nobody can say how to keep would contradict its moves
         found = Fact()
         if distance is None and position in self.forced:
             at_most = len(variation)

@@ -23,7 +23,8 @@ class Proof:
     value             "win", "draw" or "loss"
     distance          plies to the end with best play of both, where it is known exactly, else None
     distance_at_most  plies within which a win or loss is certain; None for a draw
-    best              a cell that keeps the value; None when the game is over
+    best              a cell that keeps the value; None when the game is over, or the limits came before one
+                      was found
     line              the moves to the end, as far as they are known
     source            who proved it; "certificate" where it was looked up
     """
@@ -100,7 +101,8 @@ def solve(
     known = look(position, make_sources(kinds), limits, wanted, progress)
     seconds = perf_counter() - started
     fact = known.whole
-    if fact.value is None or not fact.variation:
+    if fact.value is None:
         return Unknown(known.nodes, seconds, known.why)
     line = fact.variation
-    return Proof(fact.value, fact.distance, fact.at_most, line[0], line, known.nodes, seconds, fact.source)
+    best = line[0] if line else None
+    return Proof(fact.value, fact.distance, fact.at_most, best, line, known.nodes, seconds, fact.source)

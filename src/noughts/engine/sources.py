@@ -209,7 +209,7 @@ class Proving(Source):
             found = solver.prove(position, known.whole.value)
             if found is None or found.value is None:
                 known.why = solver.why
-            else:
+            elif found.variation or known.wanted != BEST:  # a value alone tells nobody what to play
                 known.prove(found.value, found.distance, found.at_most, found.variation, self.name)
                 if found.value == DRAW and found.variation:
                     known.prove_move(found.variation[0], DRAW, source=self.name)
