@@ -30,7 +30,7 @@ def ladder(board: Board | str, levels: tuple[str, ...] = tuple(LEVELS)) -> dict[
 
     >>> chances = ladder("3x3", ("random", "easy"))
     >>> round(chances["easy", "random"].score, 3)
-    0.906
+    0.88
     """
     board = Board(board)
     seats = {(level, side): _cabinet(board, level, side) for level in levels for side in (0, 1)}

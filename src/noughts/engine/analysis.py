@@ -105,7 +105,7 @@ def analyze(
     if level is not None:
         strength = find_level(level)
         sources = strength.sources(weights) or (Searching(weights=weights),)
-        limits = strength.limits_by(limits)
+        limits = strength.limits_by(limits, position.board)
     if not limits.is_bounded:
         limits = Limits(NODES, 0, limits.depth, limits.threads)
     return Analysis(look(position, sources, limits, EVERY))

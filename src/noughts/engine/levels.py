@@ -5,11 +5,11 @@ A level is a choice of sources, limits, and how it picks among moves that are as
 
 from random import Random
 
-from ..board import Position
+from ..board import Board, Position
 from ..errors import IllegalMove, InvalidArgument, shown
 from .knowledge import BEST, Knowledge
 from .limits import Limits
-from .sources import SOURCES, Book, Searching, Source, all_but, look, make_sources
+from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
 from .weights import Weights
 
 
@@ -17,11 +17,11 @@ class Level:
     """A strength by name.
 
     limits    how much it may think; no level takes longer than a second
-    extended  whether its search follows forced moves beyond its depth
-    varied    whether its first move may be any that looks reasonable
+    extended  whether it sees beyond its depth: forced moves in a search, far wins in a table
+    weighs    whether lines that are not complete mean anything to it
     """
 
-    __slots__ = ("about", "asks", "extended", "limits", "name", "varied")
+    __slots__ = ("about", "asks", "extended", "limits", "name", "weighs")
 
     def __init__(
         self,
@@ -30,29 +30,32 @@ class Level:
         asks: tuple[type[Source], ...],
         limits: Limits,
         extended: bool = True,
-        varied: bool = False,
+        weighs: bool = True,
     ) -> None:
         self.name = name
         self.about = about
         self.asks = asks
         self.limits = limits
         self.extended = extended
-        self.varied = varied
+        self.weighs = weighs
 
     def sources(self, weights: Weights | None = None) -> tuple[Source, ...]:
         """Those that it asks, its search with these weights."""
-        return make_sources(self.asks, weights, self.extended)
+        return make_sources(self.asks, weights, self.extended, self.weighs)
 
-    def limits_by(self, limits: Limits | None) -> Limits:
+    def limits_by(self, limits: Limits | None, board: Board) -> Limits:
         """Its own limits, with the nodes or seconds that somebody allows in place of its own second.
 
-        Where nodes are counted, not time, it can be repeated anywhere.
+        Where nodes are counted, not time, it can be repeated anywhere. Where lines lose it looks a ply
+        further: what a stone forces is seen once the other side has completed a line.
         """
-        if limits is None:
-            return self.limits
-        if not limits.is_bounded:
-            return Limits(seconds=self.limits.seconds, depth=self.limits.depth, threads=limits.threads)
-        return limits.within(Limits(depth=self.limits.depth))
+        depth = self.limits.depth
+        if depth and not board.rule.completing_wins:
+            depth += 1
+        if limits is None or not limits.is_bounded:
+            threads = 1 if limits is None else limits.threads
+            return Limits(seconds=self.limits.seconds, depth=depth, threads=threads)
+        return limits.within(Limits(depth=depth))
 
     def __repr__(self) -> str:
         return f"<Level {self.name}: {self.about}>"
@@ -64,8 +67,21 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", "plays anywhere", (), Limits()),
-        Level("easy", "looks two moves ahead", (Searching,), Limits(seconds=1, depth=2), False, varied=True),
-        Level("difficult", "looks four moves ahead", (Searching,), Limits(seconds=1, depth=4), False),
+        Level(
+            "easy",
+            "wins when it can and blocks when it must, and else plays anywhere",
+            (Searching,),
+            Limits(seconds=1, depth=2),
+            extended=False,
+            weighs=False,
+        ),
+        Level(
+            "difficult",
+            "looks four moves ahead",
+            (Tables, Searching),
+            Limits(seconds=1, depth=4),
+            extended=False,
+        ),
         Level(
             "insane",
             "looks six moves ahead and follows every forced one",
@@ -126,25 +142,24 @@ def candidates(
         raise IllegalMove("the game is over: there is no move to choose")
     if not strength.asks:
         return position.legal
-    if strength.varied and position.count < 2:
-        return openings(position)
-    return seen_by(strength, position, limits, weights).best
+    known = seen_by(strength, position, limits, weights)
+    return known.best if strength.extended else not_dullest(known)
 
 
 def seen_by(
     level: Level, position: Position, limits: Limits | None = None, weights: Weights | None = None
 ) -> Knowledge:
     """What a level knows of a position when it chooses."""
-    return look(position, level.sources(weights), level.limits_by(limits), BEST)
+    return look(position, level.sources(weights), level.limits_by(limits, position.board), BEST)
 
 
-def openings(position: Position) -> list[int]:
-    """Cells for a varied first move: all that lie on at least half as many lines as the best cell.
-
-    Where lines lose, any.
-    """
-    lines, legal = position.board.line_counts, position.legal
-    if not position.board.rule.completing_wins:
-        return legal
-    most = max([lines[cell] for cell in legal])
-    return [cell for cell in legal if 2 * lines[cell] >= most]
+def not_dullest(known: Knowledge) -> list[int]:
+    """The best moves; where a table knows, all of the same value but those that set fewest problems."""
+    best = min([known.merit(cell) for cell in known.moves])
+    chances = {
+        cell: fact.chance
+        for cell, fact in known.moves.items()
+        if fact.chance is not None and known.merit(cell)[:3] == best[:3]
+    }
+    fewest = min(chances.values(), default=0.0)
+    return [cell for cell, chance in chances.items() if chance != fewest] or list(chances) or known.best

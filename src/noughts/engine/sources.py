@@ -10,7 +10,7 @@ from ..board.threats import threats, traps, waiting
 from ..core.search import MOST_SCORE
 from ..core.tablebase import MOST_CELLS, Tablebase
 from .book import book_move, book_plies, certain_win, has_book, lost_by_book
-from .knowledge import BEST, DRAW, EVERY, LOSS, VALUE, WHOLE, WIN, Knowledge
+from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
 from .proving import Solver
 from .search import DECIDED, Team, alike, make_searcher, search
@@ -78,6 +78,10 @@ class Tables(Source):
 
     name = "table"
 
+    def __init__(self, extended: bool = True) -> None:
+        """Whether wins beyond the depth that is allowed are seen, and draws; losses are in any case."""
+        self.extended = extended
+
     def can(self, board: Board) -> bool:
         """Up to 12 cells."""
         return board.cells <= MOST_CELLS
@@ -85,6 +89,7 @@ class Tables(Source):
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """Everything, exactly."""
         table = tablebase(known.position.board)
+        furthest = FAR if self.extended else allowance.limits.depth
         for cell, fact in known.moves.items():
             fact.chance = round(table.chance(known.position, cell), 9)  # mirror images are the same
             after = known.position.play(cell)
@@ -95,9 +100,9 @@ class Tables(Source):
             score = -table.value(after)
             plies = 101 - abs(score)
             value = WIN if score > 0 else LOSS if score < 0 else DRAW
-            if value == DRAW:
+            if value == DRAW and self.extended:
                 known.prove_move(cell, DRAW, source=self.name)
-            else:
+            elif value == LOSS or (value == WIN and plies <= furthest):
                 known.prove_move(cell, value, plies, plies, (cell, *play_out(after)), self.name)
 
 
@@ -240,10 +245,17 @@ class Searching(Source):
 
     name = "search"
 
-    def __init__(self, extended: bool = True, weights: Weights | None = None) -> None:
-        """Whether forced moves are followed beyond the depth; what lines are worth."""
+    def __init__(self, extended: bool = True, weights: Weights | None = None, weighs: bool = True) -> None:
+        """Whether forced moves are followed beyond the depth; what lines are worth, if anything."""
         self.extended = extended
         self.weights = weights
+        self.weighs = weighs
+
+    def weights_for(self, board: Board) -> Weights:
+        """What lines are worth on a board."""
+        if not self.weighs:
+            return Weights(board.k, [0] * (board.k + 1) ** 2)
+        return self.weights or Weights(board.k)
 
     def can(self, board: Board) -> bool:
         """Always."""
@@ -261,7 +273,8 @@ class Searching(Source):
         if known.whole.value is not None:
             # among proved equals a short search finds the one that sets problems
             limits = limits.within(Limits(depth=EQUALS_DEPTH))
-        found = search(known.position, limits, self.extended, self.weights, among, report=allowance.progress)
+        weights = self.weights_for(known.position.board)
+        found = search(known.position, limits, self.extended, weights, among, report=allowance.progress)
         allowance.nodes += found.nodes
         for cell in among:
             line = tuple(found.line) if cell in found.line[:1] else (cell,)
@@ -280,7 +293,8 @@ class Searching(Source):
             return
         deepest = limits.depth or (MOST_DEPTH if limits.seconds else DEPTH)
         depth = min(deepest, position.board.cells - position.count)
-        team = Team(make_searcher(position, self.weights, depth), min(limits.threads, len(cells)))
+        searcher = make_searcher(position, self.weights_for(position.board), depth)
+        team = Team(searcher, min(limits.threads, len(cells)))
         team.set_up(position)
         begun = allowance.nodes
         for plies in range(1, depth + 1):
@@ -313,10 +327,14 @@ def all_but(*kinds: type[Source]) -> tuple[type[Source], ...]:
 
 
 def make_sources(
-    kinds: tuple[type[Source], ...] = SOURCES, weights: Weights | None = None, extended: bool = True
+    kinds: tuple[type[Source], ...] = SOURCES,
+    weights: Weights | None = None,
+    extended: bool = True,
+    weighs: bool = True,
 ) -> tuple[Source, ...]:
     """Sources of these kinds, the search with these weights."""
-    return tuple([Searching(extended, weights) if kind is Searching else kind() for kind in kinds])
+    made = {Tables: Tables(extended), Searching: Searching(extended, weights, weighs)}
+    return tuple([made[kind] if kind in made else kind() for kind in kinds])
 
 
 def look(
