@@ -84,9 +84,9 @@ LEVELS = {
         ),
         Level(
             "insane",
-            "looks six moves ahead and follows every forced one",
+            "plays forced wins, and thinks for a tenth of a second",
             _STRONG,
-            Limits(seconds=0.1, depth=6),
+            Limits(seconds=0.1),
         ),
         Level(
             "impossible",
