@@ -1,10 +1,11 @@
 """How strong the levels are: matches of each with the one above it, as Elo with error bars.
 
-Run by `make strength`, which writes the table into docs/levels.md, between the marks. With arguments (games,
-boards) it only prints.
+Run by `make strength`, which writes the table into docs/levels.md, between the marks. Boards can be named
+(`python bench/strength.py 4x4x4 15x15,5`): then their rows are written anew, and those of the others stay.
+With `--games N` it only prints.
 """
 
-import sys
+from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from math import log10, sqrt
@@ -17,11 +18,20 @@ from noughts.engine.limits import Limits
 
 Z = 1.96  # standard deviations on either side of a 95% interval
 BOARDS = ["4x4", "5x5,4", "4x4x4", "7x6,4,gravity", "15x15,5"]
-GAMES = 30
+GAMES = 40
+OPENING = 4  # plies that are played anywhere, or both sides would repeat one game
 NODES = 2_000_000  # for each second of a level's own, so that a match does not depend on the machine
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 BEGIN, END = "<!-- strength -->\n", "<!-- end of strength -->\n"
 HEAD = "| board | level | against | games | won | drawn | lost | Elo above it (95%) |\n" + 8 * "|---" + "|\n"
+
+
+def opening(board: str, number: int) -> Position:
+    """A position after a few plies anywhere, from which two games are played, each level beginning one."""
+    random, position = Random(f"{board} {number}"), Position(board)
+    for _ in range(OPENING):
+        position = position.play(random.choice(position.legal))
+    return position
 
 
 def play(job: tuple[str, str, str, int]) -> float:
@@ -29,7 +39,7 @@ def play(job: tuple[str, str, str, int]) -> float:
     board, one, other, number = job
     random = Random(f"{board} {one} {other} {number}")
     sides = {"X": one, "O": other} if number % 2 == 0 else {"X": other, "O": one}
-    position = Position(board)
+    position = opening(board, number // 2)
     while not position.is_over:
         level = levels.LEVELS[sides[position.turn]]
         limits = Limits(nodes=max(1, int(NODES * level.limits.seconds)))
@@ -61,24 +71,43 @@ def difference(share: float) -> float:
     return 400 * log10(share / (1 - share))
 
 
-def main() -> None:
-    """Play, print a row for every pair of neighbouring levels on every board, and write the table."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+def measure(board: str, games: int, pool: ProcessPoolExecutor) -> list[str]:
+    """A row for every pair of neighbouring levels on a board, printed as they come."""
     rows = []
+    for lower, upper in pairwise(levels.LEVELS):
+        points = list(pool.map(play, [(board, upper, lower, number) for number in range(games)]))
+        won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
+        counts = f"{games} | {won} | {drawn} | {lost}"
+        rows.append(f"| {board} | {upper} | {lower} | {counts} | {elo(won, drawn, lost)} |\n")
+        print(rows[-1], end="", flush=True)
+    return rows
+
+
+def write(board: str, rows: list[str]) -> None:
+    """Put a board's rows in place of those that the page has of it."""
+    head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    table, tail = rest.split(END)
+    kept = {name: [row for row in table.splitlines(True) if row.startswith(f"| {name} |")] for name in BOARDS}
+    kept[board] = rows
+    table = HEAD + "".join([row for name in kept for row in kept[name]])
+    PAGE.write_text(f"{head}{BEGIN}{table}{END}{tail}", encoding="utf-8")
+
+
+def main() -> None:
+    """Play, and write each board's rows as soon as they are complete."""
+    parser = ArgumentParser(description="matches of each level with the one below it")
+    parser.add_argument(
+        "boards", nargs="*", default=BOARDS, help="those to measure; all of them if none is named"
+    )
+    parser.add_argument("--games", type=int, help=f"of each pair, and only print (else {GAMES})")
+    parser.add_argument("--workers", type=int, help="processes (else one for each core)")
+    wanted = parser.parse_args()
     print(HEAD, end="")
-    with ProcessPoolExecutor() as pool:
-        for board in sys.argv[2:] or BOARDS:
-            for lower, upper in pairwise(levels.LEVELS):
-                jobs = [(board, upper, lower, number) for number in range(games)]
-                points = list(pool.map(play, jobs, chunksize=2))
-                won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
-                counts = f"{games} | {won} | {drawn} | {lost}"
-                rows.append(f"| {board} | {upper} | {lower} | {counts} | {elo(won, drawn, lost)} |\n")
-                print(rows[-1], end="", flush=True)
-    if len(sys.argv) == 1:
-        head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-        table = HEAD + "".join(rows)
-        PAGE.write_text(f"{head}{BEGIN}{table}{END}{rest.split(END)[1]}", encoding="utf-8")
+    with ProcessPoolExecutor(wanted.workers) as pool:
+        for board in wanted.boards:
+            rows = measure(board, wanted.games or GAMES, pool)
+            if wanted.games is None:
+                write(board, rows)
 
 
 if __name__ == "__main__":
