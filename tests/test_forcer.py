@@ -7,13 +7,14 @@ import pytest
 from slow import exact, is_forced_win, random_position, wins_by_threats
 
 from noughts import Board, Position
+from noughts.board.threats import threats
 from noughts.core.answers import Answers
 from noughts.core.checker import Checker
 from noughts.core.forcer import MOST_MOVES, Forcer
 from noughts.core.graph import Graph
 from noughts.core.strategist import Strategist
 from noughts.engine.proving import Solver
-from noughts.engine.strategy import forced_win
+from noughts.engine.strategy import ForcedWins, forced_win
 
 
 def held(position, side):
@@ -164,6 +165,8 @@ def test_what_a_strategist_proves_and_disproves_is_so(name, most):
             plies = 1000 - abs(value)
             expected = won > 0 and (not cap or (plies + 1) // 2 <= cap)
             assert answer == expected
+            within = strategist.graph.within(attack, defence)
+            assert plies <= within <= board.cells - position.count if answer else within is None
             answers[answer] += 1
     assert min(answers.values()) > 50
 
@@ -200,6 +203,51 @@ def test_one_strategist_counts_the_same_nodes_always():
         assert strategist.prove(0, 0, True) is None
         counts.append((strategist.watch.nodes, strategist.expansions))
     assert counts == [(62_504, 1_685), (312_504, 10_445), (1_312_505, 94_029)]
+
+
+@pytest.mark.parametrize(("name", "cells"), [("4x4x4", [0, 3, 21, 63]), ("3x3x3", []), ("6x5,4", [])])
+def test_a_strategy_wins_within_what_it_says(name, cells):
+    """Played against many replies: each leads to what is won two plies sooner, by it or by threats."""
+    random = Random(name)
+    start = Position(name)
+    for cell in cells:
+        start = start.play(cell)
+    strategist = Strategist(start.board, start.board.symmetries)
+    assert strategist.prove(*held(start, 0), True) is True
+    wins = ForcedWins(start.board)
+
+    def one_image(position):
+        """Up to nine stones images are one, and what follows is kept for one of them."""
+        if position.count > 9:
+            return position
+        return Position(name, *strategist.graph.canonical(*held(position, 0))[:2])
+
+    for _ in range(60):
+        position = start
+        within = strategist.graph.within(*held(position, 0))
+        while (cell := strategist.graph.move(*held(position, 0))) is not None:
+            position = one_image(position.play(cell))
+            threatened = list(threats(position, "X"))
+            position = one_image(position.play(random.choice(threatened or position.legal)))
+            within -= 2
+            sooner = strategist.graph.within(*held(position, 0))
+            if sooner is None:
+                sooner = len(wins.find(position, nodes=0, shortest=True))
+            assert sooner <= within
+            within = sooner
+        assert len(wins.find(position, nodes=0, shortest=True)) <= within
+
+
+def test_a_solver_says_within_how_many_plies_its_strategy_wins():
+    """Fewer than there are cells; the certificate, which wins sooner, is not asked."""
+    position = Position("4x4x4").play(0).play(3).play(21).play(63)
+    solver = Solver(position)
+    found = solver.prove(position)
+    assert (found.value, found.distance) == ("win", None)
+    assert found.at_most == solver.strategies.within(position, "X") < 64 - position.count - 1
+    lost = position.play(found.variation[0])
+    bound = solver.strategies.within(lost, "X")
+    assert solver.prove(lost, "loss").at_most == bound <= found.at_most - 1
 
 
 def test_what_is_known_counts_and_is_not_lost_after_a_stop():

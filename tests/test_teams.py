@@ -64,6 +64,8 @@ def test_what_strategists_prove_and_disprove_together_is_so(name, most, count):
             won = value if attacking else -value
             plies = 1000 - abs(value)
             assert answer == (won > 0 and (not cap or (plies + 1) // 2 <= cap))
+            within = team[0].graph.within(attack, defence)
+            assert plies <= within <= position.board.cells - position.count if answer else within is None
             answers[answer] += 1
     assert min(answers.values()) > 10
 
@@ -296,6 +298,7 @@ def test_teams_work_uncompiled(plain):
 def test_the_empty_cube_is_won_with_threads():
     proof = solve("4x4x4", Limits(threads=2))
     assert proof.value == "win"
+    assert 27 <= proof.distance_at_most < 63  # by its own strategy; the certificate's wins sooner
     after = Position("4x4x4").play(proof.best)
     assert after.canonical().position == Position("4x4x4").play(0).canonical().position
 

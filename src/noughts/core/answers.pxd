@@ -19,6 +19,7 @@ cdef class Answers:
     cdef int pool_length[64]
     cdef int pool_count
     cdef int open_replies[64]
+    cdef int within
     cdef readonly unsigned long long calls
 
     cdef object check(self, unsigned long long attack, unsigned long long defence)

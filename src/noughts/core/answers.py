@@ -28,6 +28,7 @@ class Answers:
     most_moves    how many stones he may have in the end
     attack_nodes  of a search for his forced win
     pool          forced wins found for one position of the defender, replayed after his other replies
+    within        plies within which they win, his reply counted
     """
 
     def __init__(self, table: LineTable, table_bits: cython.int):
@@ -109,10 +110,13 @@ class Answers:
         moves: cython.ulonglong = self.everywhere & ~(attack | defence)
         first: cython.ulonglong = 0
         rest: cython.ulonglong
+        self.within = 0
         self.forcer.load(attack, defence)
         if self.forcer.completion(0, 1) != NOWHERE or moves == 0 or most < 1:
             return LOST
         cell = self.forcer.danger(0, 0)
+        if cell != NOWHERE:
+            self.within = 2  # any other reply lets him complete a line
         if cell == SEVERAL:
             return 0
         self.pool_count = 0
@@ -147,9 +151,11 @@ class Answers:
         self.forcer.place(0, 1, cell)
         for i in range(self.pool_count):
             if self.forcer.replays(0, 0, self.pool, 64 * i, self.pool_length[i]):
+                self.within = max(self.within, 1 + self.pool_length[i])
                 return True
         self.calls += 1
         if self.forcer.search(0, most, budget):
+            self.within = max(self.within, 1 + self.forcer.line_length)
             self.keep_line()
             return True
         return False

@@ -37,7 +37,8 @@ cdef struct Node:
     int proof
     int disproof
     int first
-    short count
+    unsigned char count
+    unsigned char within
     short busy
 
 cdef struct Edge:
@@ -80,6 +81,7 @@ cdef class Graph:
     cdef void drop_edges(self, int node) noexcept nogil
     cdef bint leads_to(self, int node, int target) noexcept nogil
     cdef void settle(self, int node, bint proved) noexcept nogil
+    cdef int bound(self, int node) noexcept nogil
     cdef void arrive(self, int node) noexcept nogil
     cdef void leave(self, int node) noexcept nogil
     cdef bint is_settled(self, int node) noexcept nogil

@@ -29,7 +29,8 @@ class Graph:
     most_moves how many stones he may have in the end
     workers    strategists at work on it, each in a thread of its own
     nodes      from 1 on; a node's edges are `count` from `first`, or it is not expanded (-1); `busy` is how
-               many strategists are at work on it or below
+               many strategists are at work on it or below; `within` how many plies the forced wins take that
+               answer what has no edge, and once it is proved, how many all of its strategy takes
     edges      a move and where it leads: node 0 if that has not been looked up
     buckets    where the node of a position is (full position compared)
     """
@@ -113,6 +114,7 @@ class Graph:
             raise ValueError("it is not the attacker's move")
         node = self.enter(attack, defence)
         if node and self.nodes[node].first < 0:
+            self.nodes[node].within = self.cells - self.stones(node)  # how is not known
             self.settle(node, True)
 
     def book(self, attack: cython.ulonglong, defence: cython.ulonglong) -> list:
@@ -147,12 +149,17 @@ class Graph:
         return found
 
     def move(self, attack: cython.ulonglong, defence: cython.ulonglong) -> object:
-        """The attacker's move in the strategy that proves a position where he is to move, or None."""
+        """The attacker's move in the strategy that proves a position where he is to move, or None.
+
+        Of several that are proved, the one that takes the fewest plies.
+        """
         node: cython.int
         target: cython.int
         e: cython.int
         s: cython.int = 0
         cell: cython.int
+        best: cython.int = NOWHERE
+        least: cython.int = 0
         self.check(attack, defence)
         node = self.enter(attack, defence)
         if popcount(attack | defence) <= self.symmetric_stones + 1:
@@ -161,11 +168,23 @@ class Graph:
             return None
         for e in range(self.nodes[node].first, self.end(node)):
             target = self.edges[e].node
-            if target and self.nodes[target].proof == 0:
-                for cell in range(self.cells):
-                    if self.images.columns[cell * self.images.symmetries + s] == ONE << self.edges[e].cell:
-                        return cell
+            if target == 0 or self.nodes[target].proof != 0:
+                continue
+            if best == NOWHERE or self.nodes[target].within < least:
+                least = self.nodes[target].within
+                best = self.edges[e].cell
+        if best != NOWHERE:
+            for cell in range(self.cells):
+                if self.images.columns[cell * self.images.symmetries + s] == ONE << best:
+                    return cell
         return None
+
+    def within(self, attack: cython.ulonglong, defence: cython.ulonglong) -> object:
+        """Plies within which the strategy that proves a position wins, whatever is replied, or None."""
+        node: cython.int
+        self.check(attack, defence)
+        node = self.enter(attack, defence)
+        return self.nodes[node].within if node and self.nodes[node].proof == 0 else None
 
     def enter(self, attack: cython.ulonglong, defence: cython.ulonglong):
         """The node of a position, made if it is not there; 0 if there is no memory for it."""
@@ -206,6 +225,7 @@ class Graph:
         self.nodes[node].disproof = FRESH_DISPROOF
         self.nodes[node].first = -1
         self.nodes[node].count = 0
+        self.nodes[node].within = 0
         self.nodes[node].busy = 0
         return node
 
@@ -297,8 +317,24 @@ class Graph:
         """A node is proved or disproved."""
         if self.nodes[node].first < 0:
             self.begin_edges(node)
+        if proved:
+            self.nodes[node].within = self.bound(node)
         self.nodes[node].proof = 0 if proved else NEVER
         self.nodes[node].disproof = NEVER if proved else 0
+
+    def bound(self, node: cython.int):
+        """Plies within which a node is won whose strategy is known: one of its moves, or all its replies."""
+        e: cython.int
+        target: cython.int
+        choosing: cython.bint = self.chooses(node)
+        found: cython.int = self.nodes[node].within
+        for e in range(self.nodes[node].first, self.end(node)):
+            target = self.edges[e].node
+            if target and self.nodes[target].proof == 0:
+                found = max(found, 1 + self.nodes[target].within)
+                if choosing:
+                    break
+        return found
 
     def arrive(self, node: cython.int):
         """One strategist more is at work on a node or below."""

@@ -48,7 +48,8 @@ class Node:
     """An empty node of a strategist's graph."""
 
     def __init__(self) -> None:
-        self.attack = self.defence = self.proof = self.disproof = self.first = self.count = self.busy = 0
+        self.attack = self.defence = self.proof = self.disproof = self.first = 0
+        self.count = self.within = self.busy = 0
 
 
 class Edge:

@@ -155,6 +155,7 @@ class Strategist:
             if not self.forcer.stopped:
                 node = self.graph.enter(attack, defence)
             if node and won and self.graph.nodes[node].first < 0:
+                self.graph.nodes[node].within = self.forcer.line_length
                 self.graph.settle(node, True)
             elif node:
                 self.settle_together(node)
@@ -213,6 +214,8 @@ class Strategist:
         self.graph.lock()
         if self.forcer.stopped or self.graph.nodes[node].first >= 0:
             return
+        if not choosing:
+            self.graph.nodes[node].within = self.answers.within
         if count <= 0:
             self.graph.settle(node, count != LOST)
         elif not self.link(node, choosing, shared, count):

@@ -11,7 +11,7 @@ from ..board.notation import OTHER
 from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
-from .knowledge import DRAW, LOSS, OPPOSITE, WIN, Fact, Knowledge, Line
+from .knowledge import DRAW, FAR, LOSS, OPPOSITE, WIN, Fact, Knowledge, Line
 from .strategy import FORCED_NODES, ForcedWins, Strategies, bits, prove_together
 
 TYPE_CHECKING = False
@@ -282,20 +282,17 @@ class Solver:
         if value is None:
             return None
         distance, at_most = self.distance(position, value)
-        variation = self._variation(position, value, distance)
+        if distance is not None:
+            variation = self._played_out(position, value, distance)
+        else:
+            variation, plies = self._kept(position, value)
+            at_most = min(at_most, plies) if at_most is not None else None
         found = Fact()
-        if distance is None and position in self.forced:
-            at_most = len(variation)
         found.prove(value, distance, at_most, variation, "")
         return found
 
-    def _variation(self, position: Position, value: str, distance: int | None) -> tuple[int, ...]:
-        """Best play to the end, where the distance is known; else the next move, where one is known."""
-        if distance is None:
-            if value == WIN:
-                return self._winning_line(position)
-            cell = self.keeping_move(position, value, None)
-            return () if cell is None else (cell,)
+    def _played_out(self, position: Position, value: str, distance: int) -> Line:
+        """Best play to the end, as far as it can be found within the limits."""
         line: list[int] = []
         while not position.is_over:
             cell = self.keeping_move(position, value, distance)
@@ -306,15 +303,24 @@ class Solver:
             value, distance = OPPOSITE[value], distance - 1
         return tuple(line)
 
-    def _winning_line(self, position: Position) -> Line:
-        """A win by threats, or a move that keeps a proved win: of a strategy, or any other."""
-        forced = self.forced_win(position)
+    def _kept(self, position: Position, value: str) -> tuple[Line, int]:
+        """How a value is kept, as far as is known, and within how many plies the game is then over, or FAR.
+
+        A win by threats, a move of a strategy, or any other.
+        """
+        forced = self.forced_win(position) if value == WIN else None
         if forced is not None:
-            return forced
-        cell = self.strategies.move(position) if self.strategies is not None else None
+            return forced, len(forced)
+        cell = within = None
+        if self.strategies is not None and value != DRAW:
+            cell = self.strategies.move(position) if value == WIN else None
+            if cell is not None or value == LOSS:
+                within = self.strategies.within(
+                    position, position.turn if value == WIN else OTHER[position.turn]
+                )
         if cell is None:
-            cell = self.keeping_move(position, WIN, None)
-        return () if cell is None else (cell,)
+            cell = self.keeping_move(position, value, None)
+        return () if cell is None else (cell,), FAR if within is None else within
 
     def keeping_move(self, position: Position, value: str, distance: int | None) -> int | None:
         """A move after which the value, and the distance if it is known, is still the same."""

@@ -159,6 +159,11 @@ class Strategies:
         team = self.teams.get(position.turn)
         return team[0].graph.move(*bits(position, position.turn)) if team is not None else None
 
+    def within(self, position: Position, attacker: str) -> int | None:
+        """Plies within which a side wins by a strategy that was found."""
+        team = self.teams.get(attacker)
+        return team[0].graph.within(*bits(position, attacker)) if team is not None else None
+
 
 def ask_together(
     team: "list[Member]",
