@@ -11,7 +11,7 @@ from noughts.engine.analysis import analyze
 from noughts.engine.limits import Limits
 from noughts.engine.review import review
 from noughts.engine.solver import solve
-from noughts.engine.sources import tablebase
+from noughts.engine.sources import look, tablebase
 from noughts.engine.telling import detail, share, step, steps, title
 
 
@@ -112,6 +112,39 @@ def test_a_long_game_takes_no_longer_than_allowed(name, plies):
     assert found.plies[-1].seen
     for ply in found.plies:
         assert ply.seen == (ply.share is not None)
+
+
+@pytest.mark.parametrize("name", ["4x4x4", "9x9,5", "5x5,4"])
+@pytest.mark.parametrize("nodes", [20_000, 60_000, 300_000])
+def test_a_review_spends_its_nodes_on_the_whole_game(monkeypatch, name, nodes):
+    random = Random(name)
+    game = Game(name)
+    while game.ply < 22:
+        game.play(random.choice([c for c in game.position.legal if game.position.play(c).winner is None]))
+    spent = []
+
+    def counted(*question, **known):
+        found = look(*question, **known)
+        spent.append(found.nodes)
+        return found
+
+    monkeypatch.setattr("noughts.engine.review.look", counted)
+    found = review(game, Limits(nodes=nodes))
+    assert sum(spent) <= nodes + 100 * len(spent)  # the first ply of a search is looked at in any case
+    assert all([ply.seen for ply in found.plies])
+
+
+def test_a_review_without_limits_has_some(monkeypatch):
+    given = []
+
+    def once(position, sources, limits, wanted, known):
+        given.append(limits)
+        return known
+
+    monkeypatch.setattr("noughts.engine.review.look", once)
+    review(played("4x4x4", [0, 1, 2]), Limits(threads=2))
+    assert len(given) == 4
+    assert all([limits.seconds > 0 and limits.threads == 2 for limits in given])
 
 
 def test_a_share_is_an_estimate_from_1_to_99_unless_proved():

@@ -91,13 +91,16 @@ class Allowance:
         return perf_counter() - self.started
 
     @property
+    def spent(self) -> float:
+        """Which part of the nodes or the seconds is used up, whichever is more: 1 is all of them."""
+        limits = self.limits
+        nodes = self.nodes / limits.nodes if limits.nodes else 0.0
+        return max(nodes, self.seconds / limits.seconds if limits.seconds else 0.0)
+
+    @property
     def is_spent(self) -> bool:
         """Whether the nodes or the seconds are used up."""
-        limits = self.limits
-        return bool(
-            (limits.nodes and self.nodes >= limits.nodes)
-            or (limits.seconds and self.seconds >= limits.seconds)
-        )
+        return self.spent >= 1
 
     def left(self, share: float = 1.0) -> Limits:
         """What is left, or a share of it; never nothing, for a limit of 0 would be none."""

@@ -13,7 +13,7 @@ from .telling import share
 
 LIMITS = Limits(seconds=5.0)
 NODES = 400_000  # that may go into one position, and those at the end of a game get more
-LAST_SHARE = 0.3  # of the time may go into the last position
+LAST_SHARE = 0.3  # of the limits may go into the last position
 MOVES_SHARE = 0.3  # is kept for the moves that would have held
 RANKS = {LOSS: 0, DRAW: 1, WIN: 2}
 
@@ -68,12 +68,16 @@ class Review:
 def review(game: Game, limits: Limits = LIMITS) -> Review:
     """Look back on a game, from its end to its beginning, within limits for all of it.
 
+    Without a limit of nodes or seconds it takes the usual seconds.
+
     >>> game = Game("3x3")
     >>> for cell in (0, 1, 3, 6, 4, 5, 8):
     ...     game.play(cell)
     >>> review(game).mistake.words
     'Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds.'
     """
+    if not limits.is_bounded:
+        limits = Limits(0, LIMITS.seconds, limits.depth, limits.threads)
     allowance = Allowance(limits)
     known: dict[int, Knowledge] = {}
     for ply in range(game.ply, -1, -1):
@@ -91,7 +95,7 @@ def review(game: Game, limits: Limits = LIMITS) -> Review:
 
 
 def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowance) -> Knowledge:
-    """What is known of a position, in its part of the time, given what is known of the next one."""
+    """What is known of a position, in its part of the limits, given what is known of the next one."""
     position = game.position_at(ply)
     known = Knowledge(position, VALUE)
     if ply < game.ply and (later is not None or game.position_at(ply + 1).is_over):
@@ -101,13 +105,16 @@ def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowan
             bound = plies + 1 if plies < FAR else None
             known.prove_move(game.moves[ply], OPPOSITE[value], None, bound, (), source)
             known.conclude()
-    share = (1 - MOVES_SHARE) * (LAST_SHARE if ply == game.ply else 1 / (ply + 1))
-    left = allowance.left(share)
-    if allowance.limits.seconds and allowance.seconds > (1 - MOVES_SHARE) * allowance.limits.seconds:
+    free = 1 - MOVES_SHARE - allowance.spent
+    if free <= 0:
         return known
+    share = LAST_SHARE if ply == game.ply else 1 / (ply + 1)  # each of the others gets as much as any other
+    left = allowance.left(share * free / (free + MOVES_SHARE))
     if ply < game.ply:
         left = left.within(Limits(nodes=NODES))
-    return look(position, make_sources(), left, VALUE, known=known)
+    look(position, make_sources(), left, VALUE, known=known)
+    allowance.nodes += known.nodes
+    return known
 
 
 def _value(position: Position, known: Knowledge | None) -> str | None:
