@@ -1,18 +1,25 @@
 """What hints, analysis, review, levels and solve once told differently: now they read the same knowledge."""
 
+import copy
+import pickle
+import re
 from random import Random
 
 import pytest
 from slow import random_position
 
 from noughts import Board, Game, Position, analyze, solve
-from noughts.board.threats import threats
+from noughts.board.threats import open_lines, threats
+from noughts.core.prover import Prover
+from noughts.core.watch import Watch
 from noughts.engine import levels
 from noughts.engine.analysis import hint
 from noughts.engine.knowledge import Contradiction, Fact, Knowledge
 from noughts.engine.limits import Limits
 from noughts.engine.proving import Solver
+from noughts.engine.reasons import reason
 from noughts.engine.review import review
+from noughts.engine.search import search
 from noughts.engine.sources import Book, Forcing, look
 from noughts.engine.strategy import ForcedWins
 from noughts.engine.telling import step
@@ -238,3 +245,40 @@ def test_a_win_whose_move_is_not_known_is_looked_for_among_all_that_may_win():
 
 def test_an_analysis_keeps_to_its_nodes():
     assert analyze("9x9,5", Limits(nodes=1000)).proof.nodes < 10_000
+
+
+@pytest.mark.parametrize("board", ["3x3,misere", "4x3,3,misere", "2x2x2x2,misere", "4x4,misere,gravity"])
+def test_where_lines_lose_a_quiet_move_is_not_praised_for_lines_of_its_own(board):
+    random = Random(board)
+    for _ in range(30):
+        position = random_position(board, random, 0, Board(board).cells - 1)
+        for cell in position.legal:
+            after, words = position.play(cell), reason(position, cell)
+            if after.is_over:
+                continue
+            assert not re.match(r"Lies on \d+ line|Closes \d+ line", words)
+            held = after.x if position.turn == "X" else after.o
+            left = [line for line in position.board.lines if not any(held >> at & 1 for at in line)]
+            if "may yet have to complete" in words:
+                assert f" {len(left)} line" in words
+            if words.startswith("Lies on no line"):
+                assert not open_lines(position, cell, position.turn)
+
+
+def test_a_kernel_is_not_copied_and_a_rule_is():
+    lines = [0b111]
+    for kernel in (Prover(3, lines, lines, (), 4), Prover.__new__(Prover), Watch()):
+        for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
+            with pytest.raises(TypeError, match="cannot be copied"):
+                attempt(kernel)
+    rule = Board("7x6,4,gravity,torus").rule
+    assert copy.copy(rule) == copy.deepcopy(rule) == pickle.loads(pickle.dumps(rule)) == rule
+
+
+def test_the_speed_of_a_search_counts_all_of_its_time():
+    seen = []
+    found = search(
+        Position("7x7,5"), Limits(nodes=300_000), progress=lambda so_far: seen.append(so_far.seconds)
+    )
+    assert found.seconds >= seen[-1]
+    assert found.nodes_per_second == found.nodes / found.seconds

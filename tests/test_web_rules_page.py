@@ -307,3 +307,15 @@ def test_two_seats_at_one_screen_take_a_move_back(visit):
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.keyboard.press("u")
     expect(cell(page, 35)).to_have_attribute("aria-label", re.compile("empty"))
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [("3x3,misere", "loses"), ("5x5,4,torus", "four in a row"), ("15x15,5,exact", "five in a row")],
+)
+def test_on_a_phone_the_rule_is_in_sight(seat, board, words):
+    page = seat(board, **PHONE)
+    title = page.locator("h1")
+    assert words in title.inner_text().lower()
+    assert title.bounding_box()["height"] > 10
+    assert_fits(page)

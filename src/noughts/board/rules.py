@@ -47,6 +47,9 @@ class Rule:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a rule cannot be changed: {name}")
 
+    def __reduce__(self) -> "tuple[type[Rule], tuple[tuple[str, ...]]]":
+        return Rule, (self.words,)
+
     @property
     def words(self) -> tuple[str, ...]:
         """The words behind a board's name, in the order in which they are written."""

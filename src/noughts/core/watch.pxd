@@ -5,6 +5,8 @@ cdef class Watch:
     cdef unsigned long long begun
     cdef unsigned long long portion
     cdef unsigned long long left
+    cdef unsigned long long pace
+    cdef double looked
     cdef bint bounded
     cdef double deadline
     cdef double next_report
@@ -16,5 +18,6 @@ cdef class Watch:
 
     cdef bint look_up(self) noexcept nogil
     cdef object look_around(self, Watch team)
+    cdef object keep_pace(self, double now)
     cdef object count(self, Watch team)
     cdef object take(self, Watch team)

@@ -14,7 +14,9 @@ import cython
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
 
-LOOK_EVERY = cython.declare(cython.ulonglong, 1 << 14)  # nodes: a few milliseconds
+LOOK_EVERY = cython.declare(cython.ulonglong, 1 << 14)  # nodes, at most
+LOOK_FIRST = cython.declare(cython.ulonglong, 1 << 8)  # while nobody knows how long a node takes
+SHORT, LONG = 0.002, 0.01  # seconds between two looks: with less they are too many, with more too few
 REPORT_EVERY = cython.declare(cython.double, 0.2)  # seconds
 
 
@@ -24,6 +26,7 @@ class Watch:
     nodes     looked at so far; by a team, as far as its members have looked up
     left      of the nodes that are allowed, if that is bounded, those that nobody has taken as a portion
     portion   the nodes taken in advance when `nodes` was `begun`: they end at next_look
+    pace      how many nodes it goes on for before it looks up, by how long the last ones took
     members   of a team, how many joined
     All but `nodes` is changed with the GIL held.
     """
@@ -35,6 +38,7 @@ class Watch:
         self.report = None
         self.error = None
         self.team = None
+        self.pace = LOOK_FIRST
         self.limit(0, 0.0, None)
 
     def limit(self, nodes: cython.ulonglong, seconds: cython.double, report: object):
@@ -49,6 +53,7 @@ class Watch:
         self.deadline = now + seconds if seconds > 0 else 0.0
         self.next_report = now + REPORT_EVERY
         self.report = report
+        self.looked = now
         self.portion = 0
         self.begun = self.nodes
         self.take(self)
@@ -64,8 +69,12 @@ class Watch:
         watch.members += 1
         self.stopped = watch.stopped
         self.error = None
+        self.looked = monotonic()
         self.portion = 0
         self.begun = self.next_look = self.nodes
+
+    def __reduce__(self):
+        raise TypeError("a kernel that may be at work cannot be copied")
 
     def stop(self):
         """Ask the work under way, or else the next, to stop; for another thread."""
@@ -89,6 +98,7 @@ class Watch:
             if cython.compiled:
                 PyErr_CheckSignals()
             now = monotonic()
+            self.keep_pace(now)
             if self.asked_to_stop or team.asked_to_stop or (team.bounded and team.left == 0):
                 team.stopped = True
             if team.deadline > 0 and now >= team.deadline:
@@ -101,6 +111,15 @@ class Watch:
             team.stopped = True
         self.stopped = team.stopped
         self.take(team)
+
+    def keep_pace(self, now: cython.double):
+        """Look up more often, or less, by how long it took since the last time."""
+        took: cython.double = now - self.looked
+        self.looked = now
+        if took > LONG:
+            self.pace = max(1, self.pace // 2)
+        elif took < SHORT:
+            self.pace = min(LOOK_EVERY, 2 * self.pace)
 
     def count(self, team):
         """Tell the team what was done since the last time, and give back the portion."""
@@ -115,7 +134,7 @@ class Watch:
 
     def take(self, team):
         """Take nodes in advance, so that a team never has more than its limit: at the end few at once."""
-        portion: cython.ulonglong = LOOK_EVERY
+        portion: cython.ulonglong = self.pace
         if team.bounded:
             portion = min(portion, team.left if team.members < 2 else team.left // (2 * team.members) + 1)
             portion = min(portion, team.left)

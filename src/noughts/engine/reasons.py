@@ -68,11 +68,28 @@ def _outlook(position: Position, cell: int, mover: str, other: str) -> str:
     """What a quiet move does: the lines it opens for its side and closes to the other."""
     mine = len(open_lines(position, cell, mover))
     theirs = len(open_lines(position, cell, other))
+    if not position.board.rule.completing_wins:
+        return _outlook_where_lines_lose(position, cell, mover, other, mine)
     if mine:
         return f"lies on {counted(mine, 'line')} still open to {mover}"
     if theirs:
         return f"closes {counted(theirs, 'line')} to {other}"
     return "changes nothing: no open line passes through it"
+
+
+def _outlook_where_lines_lose(position: Position, cell: int, mover: str, other: str, mine: int) -> str:
+    """The same where a completed line loses: one's own lines are a burden, the other side's are not."""
+    if mine == 0:
+        return f"lies on no line that {mover} could still complete"
+    counts = [len(open_lines(position, place, mover)) for place in position.legal]
+    if mine == min(counts) < max(counts):
+        return f"lies on no more lines still open to {mover} than any other move"
+    after = position.play(cell)
+    held = after.x if mover == "X" else after.o
+    left = len([line for line in position.board.lines if not any([held >> place & 1 for place in line])])
+    if left:
+        return f"leaves {other} {counted(left, 'line')} that it may yet have to complete"
+    return f"closes {other}\u2019s last line, and lies on {counted(mine, 'line')} still open to {mover}"
 
 
 def _proved(position: Position, value: str | None, distance: int | None, line: Line) -> list[str]:

@@ -119,7 +119,7 @@ def search(
     if found is None:  # stopped from outside before anything was known
         legal = sorted([cell for cells in classes.values() for cell in cells])
         found = Estimate(0, 0, legal, [], allowance.nodes, allowance.seconds)
-    found.nodes = allowance.nodes
+    found.nodes, found.seconds = allowance.nodes, allowance.seconds
     return found
 
 

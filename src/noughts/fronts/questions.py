@@ -10,7 +10,7 @@ from ..engine.analysis import Verdict, analyze
 from ..engine.limits import Limits
 from ..engine.solver import Proof, Unknown, solve
 from ..engine.weights import Weights
-from .sentences import prospects
+from .sentences import in_moves, prospects
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
@@ -128,7 +128,7 @@ def answer_analyze(
 def _proved(verdict: Verdict) -> str:
     if verdict.distance is None:
         return MARKS[verdict.value]
-    return f"{MARKS[verdict.value]} in {counted(moves_of(verdict.value == 'win', verdict.distance), 'move')}"
+    return f"{MARKS[verdict.value]} {in_moves(verdict.value == 'win', verdict.distance)}"
 
 
 def _score(verdict: Verdict) -> str:

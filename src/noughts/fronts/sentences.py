@@ -1,6 +1,6 @@
 """How a game stands and how it ended, in sentences that are true under every rule."""
 
-from ..board.notation import OTHER, line_cells
+from ..board.notation import OTHER, counted, line_cells, moves_of
 from ..board.threats import threats, traps, waiting
 
 TYPE_CHECKING = False
@@ -27,6 +27,15 @@ def ending(game: "Game") -> str:
     if game.board.rule.misere:
         return f"{OTHER[game.winner]} completes {cells} and loses: {game.winner} wins."
     return f"{game.winner} wins: {cells}."
+
+
+def in_moves(is_to_move: bool, plies: int) -> str:
+    """When something happens, in moves of the side that makes it happen.
+
+    >>> in_moves(True, 5), in_moves(False, 2)
+    ('in 3 moves', 'in 1 move')
+    """
+    return f"in {counted(moves_of(is_to_move, plies), 'move')}"
 
 
 def prospects(position: "Position", side: str) -> list[str]:

@@ -20,6 +20,7 @@ from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.text import show_box, show_cabinet
 from ...learn.training import train
+from ..sentences import in_moves
 from .board import BoardView
 from .choice import AskFile, Choice, Help
 from .table import Seats
@@ -312,7 +313,9 @@ class NoughtsApp(App[None]):
         ]
         for verdict in found.moves[:10]:
             proved = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}[verdict.value]
-            when = f" in {verdict.distance}" if verdict.distance is not None else ""
+            when = ""
+            if verdict.distance is not None:
+                when = f" {in_moves(verdict.value == 'win', verdict.distance)}"
             score = "" if proved or verdict.score is None else f"looks {verdict.score:+d}"
             rows.append(f"  {name(verdict.cell):5} {proved}{when}{score}")
         self.call_from_thread(self.show_analysis, position, "\n".join(rows))

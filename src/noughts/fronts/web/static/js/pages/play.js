@@ -100,7 +100,8 @@ class PlayPage {
   #layout() {
     const { shape, about, lines } = this.board;
     const words = shape.length > 3 ? [...about, counted(lines.length, "line")] : about;
-    const title = h("h1", { class: "capitals play-title" }, [sizes(shape), ...words].join(" · "));
+    const plain = this.board.name.includes(",") ? "" : " play-title-plain";
+    const title = h("h1", { class: `capitals play-title${plain}` }, [sizes(shape), ...words].join(" · "));
     const panel = h(
       "aside",
       { class: "panel card", "aria-label": "The game" },
