@@ -124,6 +124,38 @@ def test_what_follows_from_the_moves_is_concluded():
     assert known.best == [6]
 
 
+@pytest.mark.parametrize(
+    ("whole", "others", "last"),
+    [
+        (("win", 5, 5), "draw loss loss draw loss loss", "win"),
+        (("win", None, 7), "loss loss loss loss loss loss", "win"),
+        (("draw", None, None), "loss loss loss loss loss loss", "draw"),
+        (("draw", None, None), "loss draw loss loss loss loss", None),  # it may be a draw or a loss
+        (("win", None, None), "loss draw loss loss loss", None),  # two are left
+    ],
+)
+def test_the_only_move_left_keeps_what_is_proved(whole, others, last):
+    known = Knowledge(Position.parse("3x3", "XO......."), "every")
+    known.prove(*whole)
+    cells = list(known.moves)
+    for cell, value in zip(cells, others.split(), strict=False):
+        known.prove_move(cell, value, 2 if value == "loss" else None)
+    known.conclude()
+    fact = known.moves[cells[-1]]
+    assert (fact.value, fact.distance, fact.at_most) == ((last, *whole[1:]) if last else (None, None, None))
+    assert known.whole.variation == ((cells[-1],) if last else ())
+
+
+def test_a_draw_is_settled_without_a_distance_once_it_has_a_score():
+    known = Knowledge(Position.parse("3x3", "X...O...."), "every")
+    for cell in known.moves:
+        known.prove_move(cell, "draw")
+    assert not known.is_settled
+    for cell in known.moves:
+        known.estimate(cell, 0, 1, (cell,))
+    assert known.is_settled
+
+
 @pytest.mark.parametrize("level", list(levels.LEVELS))
 def test_every_level_has_a_bound_of_a_second(level):
     asks, limits = levels.LEVELS[level].asks, levels.LEVELS[level].limits

@@ -140,7 +140,7 @@ class Knowledge:
             fact.variation = variation
 
     def conclude(self) -> None:
-        """Draw what follows for the position from its moves."""
+        """Draw what follows for the position from its moves, and for them from it."""
         facts = list(self.moves.values())
         wins = [fact for fact in facts if fact.value == WIN]
         if wins:
@@ -168,13 +168,29 @@ class Knowledge:
         elif self.whole.value == LOSS:
             for cell in self.moves:
                 self.prove_move(cell, LOSS, None, self.whole.at_most, (), self.whole.source)
+        elif self.whole.value is not None:
+            self._conclude_the_last()
+
+    def _conclude_the_last(self) -> None:
+        """Where no other move keeps a win or draw that is proved, the only one left does, just as soon."""
+        whole = self.whole
+        left = [cell for cell, fact in self.moves.items() if fact.value is None]
+        if len(left) == 1 and not any([fact.value == whole.value for fact in self.moves.values()]):
+            self.prove_move(left[0], whole.value or DRAW, whole.distance, whole.at_most, (), whole.source)
+            whole.variation = whole.variation or (left[0],)
 
     @property
     def is_settled(self) -> bool:
         """Whether nothing that is wanted is left to find out."""
         facts = list(self.moves.values())
         if self.wanted == EVERY:
-            return all([fact.distance is not None for fact in facts])
+            # a draw has no distance, but a score, which tells it from other draws
+            return all(
+                [
+                    fact.distance is not None or (fact.value == DRAW and fact.score is not None)
+                    for fact in facts
+                ]
+            )
         if self.wanted == WHOLE:
             return self.whole.value == DRAW or self.whole.distance is not None
         if self.wanted == VALUE:
