@@ -270,7 +270,7 @@ class Searching(Source):
 
     def _find_best(self, known: Knowledge, allowance: Allowance) -> None:
         limits, among = allowance.left(), known.candidates
-        if known.whole.value is not None:
+        if all([known.moves[cell].value is not None for cell in among]):
             # among proved equals a short search finds the one that sets problems
             limits = limits.within(Limits(depth=EQUALS_DEPTH))
         weights = self.weights_for(known.position.board)
