@@ -18,7 +18,7 @@ proof = solve("4x4x4", Limits(threads=THREADS))
 wall = time.perf_counter() - started
 assert proof.value == "win"
 {PEAK}
-print(json.dumps([time.process_time(), wall, proof.nodes, peak]))
+print(json.dumps([time.process_time(), wall, proof.nodes, peak, (proof.distance_at_most + 1) // 2]))
 """
 VERIFY = """
 import json, time
@@ -45,10 +45,11 @@ def figures() -> list[dict[str, str | float]]:
     for _ in range(ROUNDS):
         one.append(_run(SOLVE.replace("THREADS", "1")))
         two.append(_run(SOLVE.replace("THREADS", "2")))
-    cpu, _, nodes, peak = sorted(one)[ROUNDS // 2]
+    cpu, _, nodes, peak, moves = sorted(one)[ROUNDS // 2]
     rows = [
         _row("4x4x4 proved from the empty board, one thread", cpu, "s CPU"),
         _row("the same, nodes", nodes, "nodes"),
+        _row("the same, longest line", moves, "moves of X"),
         _row("the same, peak memory", peak, "MB"),
         _row("the same, by the clock, one thread", statistics.median([run[1] for run in one]), "s"),
         _row("the same, by the clock, two threads", statistics.median([run[1] for run in two]), "s"),

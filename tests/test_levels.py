@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from slow import exact, random_position
 
-from noughts import IllegalMove, InvalidArgument, Position, solve
+from noughts import Board, IllegalMove, InvalidArgument, Position, solve
 from noughts.board.census import positions_by_ply
 from noughts.board.notation import OTHER
 from noughts.board.threats import threats
@@ -215,3 +215,11 @@ def test_strong_levels_play_a_forced_win_to_its_end(level):
                 dangers = sorted(threats(position, winner))
                 position = position.play(dangers[0] if dangers else random.choice(position.legal))
         assert position.winner == winner
+
+
+def test_a_depth_that_is_given_holds_beside_a_levels_own():
+    board, level = Board("4x4x4"), levels.LEVELS["difficult"]
+    for limits in (Limits(depth=1), Limits(depth=1, nodes=1000), Limits(depth=1, seconds=2)):
+        assert level.limits_by(limits, board).depth == 1
+    assert level.limits_by(Limits(depth=9), board).depth == 4
+    assert level.limits_by(None, board) == level.limits == level.limits_by(Limits(), board)

@@ -9,6 +9,7 @@ import pytest
 from slow import exact, random_position
 
 from noughts import Board, Position
+from noughts.board.threats import threats
 from noughts.core.prover import Prover
 from noughts.core.search import Searcher
 from noughts.core.strategist import Strategist
@@ -18,7 +19,7 @@ from noughts.engine import strategy
 from noughts.engine.knowledge import EVERY
 from noughts.engine.limits import Limits
 from noughts.engine.proving import Solver
-from noughts.engine.search import Team, search
+from noughts.engine.search import Team, make_searcher, search
 from noughts.engine.solver import solve
 from noughts.engine.sources import Searching, look
 from noughts.engine.strategy import prove_together
@@ -347,12 +348,86 @@ def test_a_win_or_loss_that_searchers_see_together_is_one(name):
     assert seen > 10
 
 
-def test_one_thread_can_be_repeated_to_the_node_and_a_team_keeps_to_its_limit():
-    for name in ("4x4x4", "15x15,5", "7x6,4,gravity"):
-        position = random_position(name, Random(name), 4, 8)
-        first, again = [search(position, Limits(depth=5)) for _ in range(2)]
-        assert (first.nodes, first.score, first.best) == (again.nodes, again.score, again.best)
-        assert search(position, Limits(nodes=150_000, threads=3)).nodes <= 150_000 + 3
+def quiet(name, seed, stones):
+    """A position in which nobody completes a line with the next two stones."""
+    random = Random(seed)
+    while True:
+        position = Position(name)
+        for _ in range(stones):
+            position = position.play(random.choice(position.legal))
+        if not position.is_over and not any(threats(position, side) for side in "XO"):
+            return position
+
+
+@pytest.mark.parametrize("name", ["4x4x4", "15x15,5", "7x6,4,gravity"])
+def test_one_thread_can_be_repeated_to_the_node_and_a_team_keeps_to_its_limit(name):
+    """A searcher counts a row of leaves at once, so it may go over by as many as there are cells."""
+    position = quiet(name, 5, 6)
+    first, again = [search(position, Limits(nodes=150_000)) for _ in range(2)]
+    assert (first.nodes, first.score, first.best) == (again.nodes, again.score, again.best)
+    for threads in (1, 2, 3):
+        used = search(position, Limits(nodes=150_000, threads=threads)).nodes
+        assert 100_000 < used <= 150_000 + threads * position.board.cells
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_that_was_asked_to_stop_stops_whoever_is_at_work(threads):
+    position = quiet("4x4x4", 1, 6)
+    searcher = make_searcher(position)
+    searcher.stop()
+    assert search(position, Limits(depth=9, threads=threads), searcher=searcher).depth < 9
+    found = search(
+        position,
+        Limits(depth=9, threads=threads),
+        searcher=searcher,
+        progress=lambda so_far: searcher.stop() if so_far.depth == 5 else None,
+    )
+    assert found.depth == 5
+
+
+def test_an_error_in_one_member_stops_the_others():
+    """Whichever it is: the first one works until it is stopped."""
+    stopped = threading.Event()
+
+    def work(member):
+        if member:
+            raise OverflowError("one of them")
+        assert stopped.wait(120)
+
+    with pytest.raises(OverflowError, match="one of them"):
+        strategy.run_together([0, 1], work, stopped.set)
+
+
+def test_a_searcher_at_work_is_not_changed():
+    position = quiet("4x4x4", 1, 6)
+    searcher = make_searcher(position)
+    searcher.set_up(position)
+    said = []
+
+    def report(_):
+        for change in (
+            lambda: searcher.set_up(position),
+            lambda: searcher.set_up_any(1, 2, 0),
+            lambda: searcher.search([0], 2, True),
+            searcher.helper,
+        ):
+            with pytest.raises(ValueError, match="searching already"):
+                change()
+        said.append(True)
+        searcher.stop()
+
+    searcher.limit(0, 0.0, report)
+    assert searcher.search(position.legal, 30, True) is None
+    assert said == [True]
+    with pytest.raises(ValueError, match="plies ahead"):
+        searcher.search(position.legal, 300, True)
+
+
+def test_nodes_that_are_reported_never_go_back():
+    seen = []
+    position = quiet("15x15,5", 2, 6)
+    search(position, Limits(nodes=3_000_000, threads=2), report=lambda watch: seen.append(watch.nodes))
+    assert seen == sorted(seen)
 
 
 def test_analysis_with_threads_proves_and_scores_what_it_does_with_one():

@@ -181,7 +181,7 @@ class Board(LineTable):
         return found
 
     def cell(self, name: "int | str") -> int:
-        """The cell that a person means: an index, `row col` (level and block in front), or letter-number.
+        """The cell that a person means: an index, `row col` (layer and block in front), or letter-number.
 
         >>> Board("3x3").cell("b2"), Board("3x3").cell("1 1"), Board("3x3").cell(4)
         (4, 4, 4)
@@ -191,7 +191,7 @@ class Board(LineTable):
         return notation.parse_cell(self, name)
 
     def cell_name(self, cell: int) -> str:
-        """The letter-number name of a cell: column, row from the top, level and block in front.
+        """The letter-number name of a cell: column, row from the top, layer and block in front.
 
         >>> Board("3x3").cell_name(5), Board("4x4x4").cell_name(37)
         ('c2', '3b2')

@@ -64,7 +64,7 @@ def write(position: "Position") -> str:
 
 
 def cell_name(board: "Board", cell: int) -> str:
-    """Letter and number, as in b2; with the level in front as in 3b2, and the block too as in 23b4."""
+    """Letter and number, as in b2; with the layer in front as in 3b2, and the block too as in 23b4."""
     *before, row, col = board.coordinates(cell)
     front = "".join([str(at + 1) for at in before]) if len(board.shape) > 2 else ""
     return f"{front}{LETTERS[col]}{row + 1}"
@@ -148,7 +148,7 @@ def line_cells(board: "Board", line: tuple[int, ...]) -> str:
 
 
 def parse_cell(board: "Board", name: int | str) -> int:
-    """The cell of an index, of `row col` (level and block in front, from 1), or of a letter-number name."""
+    """The cell of an index, of `row col` (layer and block in front, from 1), or of a letter-number name."""
     found = _find_cell(board, name)
     if found is None:
         raise InvalidArgument(f"{shown(name)} names no cell of {board}: write {_ways_to_name(board)}")
@@ -331,7 +331,7 @@ def flat_name(board: "Board", number: int) -> str:
 
     >>> from noughts import Board
     >>> flat_name(Board("4x4x4"), 2), flat_name(Board("4x4x4x4"), 6)
-    ('level 3', 'block 2, layer 3')
+    ('layer 3', 'block 2, layer 3')
     """
     block, layer = divmod(number, board.layers)
     names = ("", "", "", f"layer {layer + 1}", f"block {block + 1}, layer {layer + 1}")

@@ -199,7 +199,7 @@ def _grid(view: View, front: Place, rows: int, cols: int) -> str:
 
 
 def _labels(position: "Position", view: View) -> list[str]:
-    """Column letters and row numbers, and the number of each level, or of blocks and layers."""
+    """Column letters and row numbers, and the number of each layer, or of blocks and layers."""
     board = position.board
     places: list[tuple[Point, str]] = []
     if view.kind == "sheet":

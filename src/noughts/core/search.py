@@ -63,6 +63,7 @@ class Searcher(Weigher):
         other: Searcher
         if self.found is None:
             raise TypeError("a searcher that was never made")
+        self.check_idle()
         other = Searcher(self.table, [self.weights[i] for i in range((self.k + 1) * (self.k + 1))], 0)
         other.found = self.found
         self.aided = other.aided = True
@@ -101,9 +102,12 @@ class Searcher(Weigher):
         line: list = []
         if self.found is None:
             raise TypeError("a searcher that was never made")
+        if not 0 < depth < DEEPEST:
+            raise ValueError(f"a search looks 1 to {DEEPEST - 1} plies ahead")
         for i in range(count):
             if not 0 <= moves[i] < self.cells or not self.may_play(moves[i]):
                 raise ValueError("a move to search is a cell that may be played")
+        self.check_idle()
         self.extend = extend
         self.best_length[0] = 0
         hashed = self.found.hash(self.bits, self.side)
@@ -114,8 +118,10 @@ class Searcher(Weigher):
             if self.aided and 1 < i <= count and self.found.marks.is_marked(self.work(hashed, cell, depth)):
                 order.append(cell)
                 continue
+            self.busy = True
             with cython.nogil:
                 found = self.try_marked(cell, depth, 0, best - 1, 2 * WON, hashed)
+            self.busy = False
             self.finish()
             if self.stopped:
                 return None

@@ -154,7 +154,7 @@ class Strategist:
             self.graph.lock()
             if not self.forcer.stopped:
                 node = self.graph.enter(attack, defence)
-            if node and won and self.graph.nodes[node].first < 0:
+            if node and won and not self.graph.is_settled(node):
                 self.graph.nodes[node].within = self.forcer.line_length
                 self.graph.settle(node, True)
             elif node:

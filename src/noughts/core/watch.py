@@ -41,6 +41,10 @@ class Watch:
         self.pace = LOOK_FIRST
         self.limit(0, 0.0, None)
 
+    def begin(self, nodes: cython.ulonglong):
+        """Count from so many, which others looked at before."""
+        self.nodes = nodes
+
     def limit(self, nodes: cython.ulonglong, seconds: cython.double, report: object):
         """Set the limits of the work to come, 0 for none, counted from now. It is nobody's but one's own."""
         now: cython.double = monotonic()
@@ -93,12 +97,12 @@ class Watch:
     def look_around(self, team):
         """Count what was done, see whether to stop, and take a new portion."""
         now: cython.double
-        self.count(team)
         try:
-            if cython.compiled:
-                PyErr_CheckSignals()
             now = monotonic()
             self.keep_pace(now)
+            self.count(team)
+            if cython.compiled:
+                PyErr_CheckSignals()
             if self.asked_to_stop or team.asked_to_stop or (team.bounded and team.left == 0):
                 team.stopped = True
             if team.deadline > 0 and now >= team.deadline:
@@ -116,6 +120,8 @@ class Watch:
         """Look up more often, or less, by how long it took since the last time."""
         took: cython.double = now - self.looked
         self.looked = now
+        if self.nodes == self.begun:
+            return  # it had nothing to do
         if took > LONG:
             self.pace = max(1, self.pace // 2)
         elif took < SHORT:
@@ -148,6 +154,7 @@ class Watch:
         self.error = None
         if self.team is not None:
             self.count(self.team)
+            self.next_look = self.nodes  # the portion is given back
             if self.stopped:
                 self.team.stopped = True
         if self.stopped:

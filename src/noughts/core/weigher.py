@@ -45,6 +45,7 @@ class Weigher(Watch):
         if len(weights) != (table.k + 1) * (table.k + 1) or table.line_count > MAX_LINES:
             raise ValueError("the weights do not fit the board's k, or it has too many lines")
         self.table = table
+        self.busy = False
         self.cells = table.cells
         self.k = table.k
         self.words = (self.cells + 63) // 64
@@ -58,6 +59,7 @@ class Weigher(Watch):
         j: cython.int
         if self.table is None or (stones.board is not self.table and stones.board != self.table):
             raise ValueError("this is a position of another board")
+        self.check_idle()
         self.clear()
         for i in range(self.cells):
             for j in range(2):
@@ -73,12 +75,18 @@ class Weigher(Watch):
             raise ValueError("a side is 0 or 1, of a weigher that was made")
         if x < 0 or o < 0 or x & o or (x | o) >> self.cells:
             raise ValueError("these are no stones of this board")
+        self.check_idle()
         self.clear()
         for i in range(self.cells):
             if (x | o) >> i & 1:
                 self.side = o >> i & 1
                 self.place(i)
         self.side = side
+
+    def check_idle(self):
+        """Refuse to be changed by a report, or by another thread, while a search is under way."""
+        if self.busy:
+            raise ValueError("this is searching already: stop() it first")
 
     def clear(self):
         """Take all stones away."""

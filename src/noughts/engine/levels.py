@@ -52,10 +52,9 @@ class Level:
         depth = self.limits.depth
         if depth and not board.rule.completing_wins:
             depth += 1
-        if limits is None or not limits.is_bounded:
-            threads = 1 if limits is None else limits.threads
-            return Limits(seconds=self.limits.seconds, depth=depth, threads=threads)
-        return limits.within(Limits(depth=depth))
+        limits = limits or Limits()
+        seconds = 0 if limits.is_bounded else self.limits.seconds
+        return limits.within(Limits(seconds=seconds, depth=depth))
 
     def __repr__(self) -> str:
         return f"<Level {self.name}: {self.about}>"
@@ -77,7 +76,7 @@ LEVELS = {
         ),
         Level(
             "difficult",
-            "looks four moves ahead",
+            "looks four plies ahead",
             (Tables, Searching),
             Limits(seconds=1, depth=4),
             extended=False,

@@ -13,7 +13,7 @@ from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
 from .proving import Solver
-from .search import DECIDED, Team, alike, make_searcher, search
+from .search import DECIDED, DEEPEST, Team, alike, make_searcher, search
 from .strategy import FORCED_NODES, ForcedWins, can_force
 from .weights import Weights
 
@@ -89,7 +89,7 @@ class Tables(Source):
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """Everything, exactly."""
         table = tablebase(known.position.board)
-        furthest = FAR if self.extended else allowance.limits.depth
+        furthest = FAR if self.extended else allowance.limits.depth or FAR
         for cell, fact in known.moves.items():
             fact.chance = round(table.chance(known.position, cell), 9)  # mirror images are the same
             after = known.position.play(cell)
@@ -292,7 +292,7 @@ class Searching(Source):
         if not cells:
             return
         deepest = limits.depth or (MOST_DEPTH if limits.seconds else DEPTH)
-        depth = min(deepest, position.board.cells - position.count)
+        depth = min(deepest, position.board.cells - position.count, DEEPEST)
         searcher = make_searcher(position, self.weights_for(position.board), depth)
         team = Team(searcher, min(limits.threads, len(cells)))
         team.set_up(position)
@@ -307,6 +307,9 @@ class Searching(Source):
                 break
             for cell, (score, line) in found.items():
                 self._note(known, cell, score, plies, line)
+            cells = [cell for cell in cells if known.moves[cell].value not in (WIN, LOSS)]
+            if not cells:
+                break
 
     def _note(self, known: Knowledge, cell: int, score: int, depth: int, line: tuple[int, ...]) -> None:
         """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""

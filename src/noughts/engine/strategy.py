@@ -195,8 +195,8 @@ def ask_together(
     if alone:
         started, before = perf_counter(), watches[0].nodes
         watches[0].limit(alone, seconds, progress)
-        if ask(team[0]):
-            return answers
+        if ask(team[0]) or watches[0].nodes - before < alone:
+            return answers  # or it was stopped by something else than these nodes
         nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
         seconds = max(1e-6, seconds - (perf_counter() - started)) if seconds else 0.0
     watch = limit_together(watches, nodes, seconds, progress)
@@ -217,6 +217,7 @@ def limit_together(
         watches[0].limit(nodes, seconds, progress)
         return watches[0]
     watch = Watch()
+    watch.begin(sum([member.nodes for member in watches]))
     watch.limit(nodes, seconds, progress)
     for member in watches:
         member.join(watch)
@@ -248,9 +249,16 @@ def run_together(
         return
     from concurrent.futures import ThreadPoolExecutor
 
+    def try_work(member: "Member") -> None:
+        try:
+            work(member)
+        except BaseException:
+            stop()
+            raise
+
     with ThreadPoolExecutor(len(team)) as pool:
         try:
-            list(pool.map(work, team))
+            list(pool.map(try_work, team))
         except BaseException:
             stop()
             raise
