@@ -15,6 +15,7 @@ if not cython.compiled:  # in weigher.pxd for C
 
 EMPTY = cython.declare(cython.int, 2)
 LEAST = cython.declare(cython.longlong, -(1 << 62))
+FAR_BELOW = cython.declare(cython.longlong, 1 << 60)  # any other move
 MAX_LINES = 10240  # of 4x4x4x4 on a torus
 MOST_WEIGHT = 10**7  # so that a sum over all lines stays far below the score of a win
 
@@ -128,23 +129,26 @@ class Weigher(Watch):
         side: cython.int
         found: cython.longlong
         best: cython.longlong = LEAST
-        cells: list = [cell for cell in range(self.cells) if self.may_play(cell)]
-        if self.table.wins:
-            for side in (self.side, 1 - self.side):
-                urgent: list = [cell for cell in cells if self.completing[side][cell]]
-                if urgent:
-                    return urgent
-        else:
-            cells = [cell for cell in cells if not self.completing[self.side][cell]] or cells
-        chosen: list = []
-        for cell in cells:
+        cells: list = []
+        for side in (self.side, 1 - self.side):
+            if self.table.wins and self.threats[side]:
+                for cell in range(self.cells):
+                    if self.completing[side][cell] and self.may_play(cell):
+                        cells.append(cell)
+                if cells:
+                    return cells
+        for cell in range(self.cells):
+            if self.owner[cell] != EMPTY or (self.table.falls and not self.may_play(cell)):
+                continue
             found = self.gain(cell)
+            if not self.table.wins and self.completing[self.side][cell]:
+                found -= FAR_BELOW
             if found > best:
                 best = found
-                chosen = []
-            if found == best:
-                chosen.append(cell)
-        return chosen
+                cells = [cell]
+            elif found == best:
+                cells.append(cell)
+        return cells
 
     def may_play(self, cell: cython.int):
         """Whether a cell is empty, and stands on something where stones fall."""
