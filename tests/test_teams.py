@@ -362,7 +362,7 @@ def quiet(name, seed, stones):
 @pytest.mark.parametrize("name", ["4x4x4", "15x15,5", "7x6,4,gravity"])
 def test_one_thread_can_be_repeated_to_the_node_and_a_team_keeps_to_its_limit(name):
     """A searcher counts a row of leaves at once, so it may go over by as many as there are cells."""
-    position = quiet(name, 5, 6)
+    position = quiet(name, 7, 6)
     first, again = [search(position, Limits(nodes=150_000)) for _ in range(2)]
     assert (first.nodes, first.score, first.best) == (again.nodes, again.score, again.best)
     for threads in (1, 2, 3):
@@ -408,7 +408,7 @@ def test_a_searcher_at_work_is_not_changed():
         for change in (
             lambda: searcher.set_up(position),
             lambda: searcher.set_up_any(1, 2, 0),
-            lambda: searcher.search([0], 2, True),
+            lambda: searcher.search(position.legal, 2, True),
             searcher.helper,
         ):
             with pytest.raises(ValueError, match="searching already"):

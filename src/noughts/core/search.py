@@ -102,12 +102,12 @@ class Searcher(Weigher):
         line: list = []
         if self.found is None:
             raise TypeError("a searcher that was never made")
+        self.check_idle()
         if not 0 < depth < DEEPEST:
             raise ValueError(f"a search looks 1 to {DEEPEST - 1} plies ahead")
         for i in range(count):
             if not 0 <= moves[i] < self.cells or not self.may_play(moves[i]):
                 raise ValueError("a move to search is a cell that may be played")
-        self.check_idle()
         self.extend = extend
         self.best_length[0] = 0
         hashed = self.found.hash(self.bits, self.side)

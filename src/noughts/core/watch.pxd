@@ -1,6 +1,7 @@
 cdef class Watch:
     cdef readonly unsigned long long nodes
     cdef readonly bint stopped
+    cdef readonly bint out_of_nodes
     cdef unsigned long long next_look
     cdef unsigned long long begun
     cdef unsigned long long portion

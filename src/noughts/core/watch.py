@@ -26,6 +26,7 @@ class Watch:
     nodes     looked at so far; by a team, as far as its members have looked up
     left      of the nodes that are allowed, if that is bounded, those that nobody has taken as a portion
     portion   the nodes taken in advance when `nodes` was `begun`: they end at next_look
+    out_of_nodes  whether that, and nothing else, has stopped it
     pace      how many nodes it goes on for before it looks up, by how long the last ones took
     members   of a team, how many joined
     All but `nodes` is changed with the GIL held.
@@ -50,7 +51,7 @@ class Watch:
         now: cython.double = monotonic()
         self.team = None
         self.members = 0
-        self.stopped = False
+        self.stopped = self.out_of_nodes = False
         self.error = None
         self.bounded = nodes > 0
         self.left = nodes
@@ -103,10 +104,10 @@ class Watch:
             self.count(team)
             if cython.compiled:
                 PyErr_CheckSignals()
-            if self.asked_to_stop or team.asked_to_stop or (team.bounded and team.left == 0):
+            if self.asked_to_stop or team.asked_to_stop or (team.deadline > 0 and now >= team.deadline):
                 team.stopped = True
-            if team.deadline > 0 and now >= team.deadline:
-                team.stopped = True
+            elif not team.stopped and team.bounded and team.left == 0:
+                team.stopped = team.out_of_nodes = True
             if team.report is not None and now >= team.next_report:
                 team.next_report = now + REPORT_EVERY
                 team.report(team)

@@ -195,8 +195,8 @@ def ask_together(
     if alone:
         started, before = perf_counter(), watches[0].nodes
         watches[0].limit(alone, seconds, progress)
-        if ask(team[0]) or watches[0].nodes - before < alone:
-            return answers  # or it was stopped by something else than these nodes
+        if ask(team[0]) or not watches[0].out_of_nodes:
+            return answers  # or it was told to stop
         nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
         seconds = max(1e-6, seconds - (perf_counter() - started)) if seconds else 0.0
     watch = limit_together(watches, nodes, seconds, progress)
