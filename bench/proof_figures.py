@@ -8,7 +8,10 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-PEAK = "import resource; peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024"
+PEAK = """
+with open("/proc/self/status") as status:  # ru_maxrss would begin with what the parent has
+    peak = next(int(row.split()[1]) for row in status if row.startswith("VmHWM")) / 1024
+"""
 SOLVE = f"""
 import json, time
 from noughts import solve
