@@ -50,8 +50,10 @@ def speed(found: Figures) -> str:
         if name not in found:
             continue
         row = found[name]
-        rival = f"{short(row['rival'])} ({row['rival_name']})"
-        rows.append(f"| {label} | {short(row['ours'])} | {rival} | {ratio(row['ratio'])} |")
+        least = "stopped early" in name
+        rival = f"{'fewer than ' if least else ''}{short(row['rival'])} ({row['rival_name']})"
+        times = f"{'over ' if least else ''}{ratio(row['ratio'])}"
+        rows.append(f"| {label} | {short(row['ours'])} | {rival} | {times} |")
     cpu, memory = [
         found[name]["value"]
         for name in ("4x4x4 proved from the empty board, one thread", "the same, peak memory")
