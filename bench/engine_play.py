@@ -65,7 +65,7 @@ def duels() -> list[Duel]:
         Duel(
             "solved from the empty board, 4x4 (rival stopped early)",
             "boards/s",
-            (lambda: [solve("4x4") for _ in range(20)], 20),
+            (lambda: [solve("4x4") for _ in range(2000)], 2000),
             (lambda: minimax.solve_4x4(100_000_000), 1),
             "C minimax, not finished after 100 million nodes",
             1,

@@ -385,6 +385,20 @@ def test_a_search_that_was_asked_to_stop_stops_whoever_is_at_work(threads):
     assert found.depth == 5
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_a_stop_is_heard_whenever_it_comes(threads):
+    """A search that has not heard it would go on to its limit."""
+    position = quiet("4x4x4", 1, 6)
+    searcher, random = make_searcher(position), Random(threads)
+    for _ in range(25):
+        timer = threading.Timer(random.uniform(0.001, 0.04), searcher.stop)
+        timer.start()
+        found = search(position, Limits(nodes=2_000_000_000, threads=threads), searcher=searcher)
+        timer.join()
+        assert found.best
+        assert found.nodes < 1_000_000_000
+
+
 def test_an_error_in_one_member_stops_the_others():
     """Whichever it is: the first one works until it is stopped."""
     stopped = threading.Event()
@@ -426,7 +440,8 @@ def test_a_searcher_at_work_is_not_changed():
 def test_nodes_that_are_reported_never_go_back():
     seen = []
     position = quiet("15x15,5", 2, 6)
-    search(position, Limits(nodes=3_000_000, threads=2), report=lambda watch: seen.append(watch.nodes))
+    search(position, Limits(nodes=100_000_000, threads=2), report=lambda watch: seen.append(watch.nodes))
+    assert seen
     assert seen == sorted(seen)
 
 

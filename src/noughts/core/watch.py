@@ -108,7 +108,7 @@ class Watch:
                 team.stopped = True
             elif not team.stopped and team.bounded and team.left == 0:
                 team.stopped = team.out_of_nodes = True
-            if team.report is not None and now >= team.next_report:
+            if team.report is not None and not team.stopped and now >= team.next_report:
                 team.next_report = now + REPORT_EVERY
                 team.report(team)
         except BaseException as error:
@@ -158,7 +158,7 @@ class Watch:
             self.next_look = self.nodes  # the portion is given back
             if self.stopped:
                 self.team.stopped = True
-        if self.stopped:
-            self.asked_to_stop = False
+        if self.stopped and self.team is None and not self.out_of_nodes:
+            self.asked_to_stop = False  # it was heard; of a team's members, the team knows
         if error is not None:
             raise error

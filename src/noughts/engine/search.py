@@ -10,7 +10,7 @@ from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
 from .limits import NO_LIMITS, Allowance, Limits
-from .strategy import ask_together, limit_together, run_together
+from .strategy import ask_together, limit_together, resume_together, run_together
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -180,7 +180,10 @@ class Team:
                 found[cell] = (result[0], tuple(member.line))
 
         run_together(members, work, watch.stop)
-        return found if len(found) == len(moves) else None
+        if len(found) < len(moves):
+            resume_together(members)
+            return None
+        return found
 
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:

@@ -189,12 +189,12 @@ def ask_together(
         return answer is not None
 
     if len(team) == 1 or 0 < nodes <= FEW_NODES:
-        limit_together(watches[:1], nodes, seconds, progress)
+        limit_together(watches[:1], nodes, seconds, progress if len(team) == 1 else None)
         ask(team[0])
         return answers
     if alone:
         started, before = perf_counter(), watches[0].nodes
-        watches[0].limit(alone, seconds, progress)
+        watches[0].limit(alone, seconds, None)
         if ask(team[0]) or not watches[0].out_of_nodes:
             return answers  # or it was told to stop
         nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
@@ -205,7 +205,11 @@ def ask_together(
         if ask(member):
             watch.stop()  # the others have nothing left to find
 
-    run_together(team, work, watch.stop)
+    try:
+        run_together(team, work, watch.stop)
+    finally:
+        if not answers:
+            resume_together(watches)
     return answers
 
 
@@ -222,6 +226,12 @@ def limit_together(
     for member in watches:
         member.join(watch)
     return watch
+
+
+def resume_together(watches: "Sequence[Watch]") -> None:
+    """A request to stop, made to any member of a team, was heard."""
+    for member in watches:
+        member.resume()
 
 
 def prove_together(
