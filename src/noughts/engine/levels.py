@@ -83,15 +83,15 @@ LEVELS = {
         ),
         Level(
             "insane",
-            "plays forced wins, and thinks for a tenth of a second",
+            "plays forced wins, and thinks for a twenty-fifth of a second",
             _STRONG,
-            Limits(seconds=0.1),
+            Limits(seconds=0.04),
         ),
         Level(
             "impossible",
-            "proves what it can, and thinks for a third of a second where it cannot",
+            "proves what it can, and thinks for a fifth of a second where it cannot",
             _STRONG,
-            Limits(seconds=0.33),
+            Limits(seconds=0.2),
         ),
         Level(
             "perfect",
