@@ -18,8 +18,8 @@ from noughts.engine.limits import Limits
 
 Z = 1.96  # standard deviations on either side of a 95% interval
 BOARDS = ["4x4", "5x5,4", "4x4x4", "7x6,4,gravity", "15x15,5"]
-GAMES = 40
-OPENING = 4  # plies that are played anywhere, or both sides would repeat one game
+GAMES = 100
+OPENING = 2  # plies that are played anywhere, or both sides would repeat one game
 NODES = 2_000_000  # for each second of a level's own, so that a match does not depend on the machine
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 BEGIN, END = "<!-- strength -->\n", "<!-- end of strength -->\n"
@@ -28,7 +28,7 @@ HEAD = "| board | level | against | games | won | drawn | lost | Elo above it (9
 
 def opening(board: str, number: int) -> Position:
     """A position after a few plies anywhere, from which two games are played, each level beginning one."""
-    random, position = Random(f"{board} {number}"), Position(board)
+    random, position = Random(f"{board} opening {number}"), Position(board)
     for _ in range(OPENING):
         position = position.play(random.choice(position.legal))
     return position
@@ -49,18 +49,23 @@ def play(job: tuple[str, str, str, int]) -> float:
     return float(sides[position.winner] == one)
 
 
-def elo(won: int, drawn: int, lost: int) -> str:
-    """The Elo difference that a score stands for, with its 95% interval."""
-    games = won + drawn + lost
-    if drawn == games:
+def elo(points: list[float]) -> str:
+    """The Elo difference that points stand for, with its 95% interval.
+
+    Two games of one opening are no two independent ones, so the spread is that of such pairs.
+    """
+    games = len(points)
+    if set(points) == {0.5}:
         return "0, every game drawn"
-    if won == games:  # the lower end of Wilson's interval, for there is no spread to go by
+    if set(points) == {1.0}:  # the lower end of Wilson's interval, for there is no spread to go by
         return f"at least {difference(games / (games + Z * Z)):+.0f}"
-    if lost == games:
+    if set(points) == {0.0}:
         return f"at most {difference(Z * Z / (games + Z * Z)):+.0f}"
-    mean = (won + drawn / 2) / games
-    spread = sqrt((won * (1 - mean) ** 2 + drawn * (0.5 - mean) ** 2 + lost * mean**2) / games)
-    reach = Z * spread / sqrt(games)
+    pairs = [(one + other) / 2 for one, other in zip(points[::2], points[1::2], strict=True)]
+    if set(pairs) == {0.5}:
+        return "0, every opening shared"
+    mean = sum(pairs) / len(pairs)
+    reach = Z * sqrt(sum([(pair - mean) ** 2 for pair in pairs])) / len(pairs)
     low, high = difference(mean - reach), difference(mean + reach)
     return f"{difference(mean):+.0f} ({low:+.0f} to {high:+.0f})"
 
@@ -78,7 +83,7 @@ def measure(board: str, games: int, pool: ProcessPoolExecutor) -> list[str]:
         points = list(pool.map(play, [(board, upper, lower, number) for number in range(games)]))
         won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
         counts = f"{games} | {won} | {drawn} | {lost}"
-        rows.append(f"| {board} | {upper} | {lower} | {counts} | {elo(won, drawn, lost)} |\n")
+        rows.append(f"| {board} | {upper} | {lower} | {counts} | {elo(points)} |\n")
         print(rows[-1], end="", flush=True)
     return rows
 
@@ -99,7 +104,9 @@ def main() -> None:
     parser.add_argument(
         "boards", nargs="*", default=BOARDS, help="those to measure; all of them if none is named"
     )
-    parser.add_argument("--games", type=int, help=f"of each pair, and only print (else {GAMES})")
+    parser.add_argument(
+        "--games", type=int, help=f"of each two levels, an even number, and only print (else {GAMES})"
+    )
     parser.add_argument("--workers", type=int, help="processes (else one for each core)")
     wanted = parser.parse_args()
     print(HEAD, end="")
