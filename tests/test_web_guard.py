@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -154,9 +153,8 @@ def test_the_server_stops_at_once_while_somebody_watches(tmp_path):
         with httpx.stream("GET", f"{server.url}/api/games/{game['id']}/events") as stream:
             lines = stream.iter_lines()
             assert next(lines).startswith("retry:")
-            started = time.monotonic()
             assert server.stop() in (0, -signal.SIGTERM, 128 + signal.SIGTERM)
-            assert time.monotonic() - started < 2.5  # it would wait for three seconds
+            list(lines)  # raises if the stream was cut off, not ended
 
 
 def serve(*words):
