@@ -16,7 +16,9 @@ cdef class Weigher(Watch):
     cdef long long score
     cdef long long weights[441]
     cdef unsigned char owner[400]
-    cdef unsigned char counts[2][10240]
+    cdef long long changes[2][441]
+    cdef int step[2]
+    cdef unsigned short standing[10240]
     cdef unsigned char spoiled[2][10240]
     cdef unsigned short missing[10240]
     cdef unsigned char completing[2][400]

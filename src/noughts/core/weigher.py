@@ -23,7 +23,8 @@ MOST_WEIGHT = 10**7  # so that a sum over all lines stays far below the score of
 class Weigher(Watch):
     """Stones on a line table, with what a search asks about them.
 
-    counts      of stones on a line, by side
+    standing    of a line: X's stones times k+1, and O's; one more stone adds the side's `step`
+    changes     of the score by one more stone of a side on a line, by the line's standing
     spoiled     how many cells next to the ends of a line a side holds, where it must hold none (`exact`)
     missing     the exclusive or of a line's empty cells: with one empty cell, that cell
     completing  how many lines a cell would complete for a side
@@ -34,10 +35,13 @@ class Weigher(Watch):
     def __init__(self, table: LineTable, weights: list):
         """`weights` has (k+1) * (k+1) whole numbers: row by X's stones, column by O's."""
         i: cython.int
+        j: cython.int
         if not cython.compiled:
             self.weights = [0] * 441
             self.owner = [0] * 400
-            self.counts = [[0] * MAX_LINES, [0] * MAX_LINES]
+            self.changes = [[0] * 441, [0] * 441]
+            self.step = [0, 0]
+            self.standing = [0] * MAX_LINES
             self.spoiled = [[0] * MAX_LINES, [0] * MAX_LINES]
             self.missing = [0] * MAX_LINES
             self.completing = [[0] * 400, [0] * 400]
@@ -52,6 +56,11 @@ class Weigher(Watch):
         self.words = (self.cells + 63) // 64
         for i in range(len(weights)):
             self.weights[i] = weights[i]
+        self.step[0] = self.k + 1
+        self.step[1] = 1
+        for j in range(2):
+            for i in range(len(weights) - self.step[j]):
+                self.changes[j][i] = self.weights[i + self.step[j]] - self.weights[i]
         Watch.__init__(self)
 
     def set_up(self, stones: Stones):
@@ -105,9 +114,9 @@ class Weigher(Watch):
                 self.owner[i] = EMPTY
                 self.completing[j][i] = 0
         for line in range(self.table.line_count):
-            for j in range(2):
-                self.counts[j][line] = 0
-                self.spoiled[j][line] = 0
+            self.standing[line] = 0
+            self.spoiled[0][line] = 0
+            self.spoiled[1][line] = 0
             self.missing[line] = 0
             for i in range(self.k):
                 self.missing[line] ^= self.table.line_cells[line * self.k + i]
@@ -165,11 +174,7 @@ class Weigher(Watch):
     @cython.final
     def lacks_one(self, side: cython.int, line: cython.int):
         """Whether a side would complete a line with one more stone."""
-        return (
-            self.counts[side][line] == self.k - 1
-            and self.counts[1 - side][line] == 0
-            and self.spoiled[side][line] == 0
-        )
+        return self.standing[line] == (self.k - 1) * self.step[side] and self.spoiled[side][line] == 0
 
     def place(self, cell: cython.int):
         """Put a stone of the side to move on an empty cell and pass the turn; true if it completes a line."""
@@ -177,19 +182,17 @@ class Weigher(Watch):
         other: cython.int = 1 - side
         entry: cython.int
         line: cython.int
-        wide: cython.int = self.k + 1
         done: cython.bint = False
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
             line = self.table.through[entry]
-            self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
             if self.lacks_one(side, line):
                 done = True
                 self.closes(side, cell)
             if self.lacks_one(other, line):
                 self.closes(other, cell)
-            self.counts[side][line] += 1
+            self.score += self.changes[side][self.standing[line]]
+            self.standing[line] += self.step[side]
             self.missing[line] ^= cell
-            self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
             if self.lacks_one(side, line):
                 self.opens(side, self.missing[line])
         for entry in range(self.table.beside_start[cell], self.table.beside_start[cell + 1]):
@@ -209,7 +212,6 @@ class Weigher(Watch):
         other: cython.int = self.side
         entry: cython.int
         line: cython.int
-        wide: cython.int = self.k + 1
         for entry in range(self.table.beside_start[cell], self.table.beside_start[cell + 1]):
             line = self.table.beside[entry]
             self.spoiled[side][line] -= 1
@@ -217,12 +219,11 @@ class Weigher(Watch):
                 self.opens(side, self.missing[line])
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
             line = self.table.through[entry]
-            self.score -= self.weights[self.counts[0][line] * wide + self.counts[1][line]]
             if self.lacks_one(side, line):
                 self.closes(side, self.missing[line])
-            self.counts[side][line] -= 1
+            self.standing[line] -= self.step[side]
             self.missing[line] ^= cell
-            self.score += self.weights[self.counts[0][line] * wide + self.counts[1][line]]
+            self.score -= self.changes[side][self.standing[line]]
             if self.lacks_one(side, line):
                 self.opens(side, cell)
             if self.lacks_one(other, line):
@@ -251,15 +252,9 @@ class Weigher(Watch):
     def gain(self, cell: cython.int):
         """How much the score changes, for the side to move, when it plays a cell."""
         entry: cython.int
-        line: cython.int
-        at: cython.int
-        wide: cython.int = self.k + 1
-        step: cython.int = 1 if self.side else wide
         change: cython.longlong = 0
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
-            line = self.table.through[entry]
-            at = self.counts[0][line] * wide + self.counts[1][line]
-            change += self.weights[at + step] - self.weights[at]
+            change += self.changes[self.side][self.standing[self.table.through[entry]]]
         return -change if self.side else change
 
     @cython.final
@@ -275,8 +270,7 @@ class Weigher(Watch):
         for entry in range(self.table.through_start[cell], self.table.through_start[cell + 1]):
             line = self.table.through[entry]
             if (
-                self.counts[self.side][line] == self.k - 2
-                and self.counts[1 - self.side][line] == 0
+                self.standing[line] == (self.k - 2) * self.step[self.side]
                 and self.spoiled[self.side][line] == 0
                 and self.can_follow(cell, self.missing[line] ^ cell)
             ):
