@@ -323,7 +323,10 @@ def test_learners_and_programs_sit_at_the_table(tmp_path):
     assert ended.returncode == 0
     assert "wins" in ended.stdout or "A draw" in ended.stdout
     ended = run("play", "3x3", "--x", "cmd:/no/such", "--o", "random")
-    assert "does not start" in ended.stdout
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "noughts: cmd:/no/such does not start: No such file or directory\n"
+    ended = run("play", "3x3", "--x", "cmd:false", "--o", "random")
+    assert "cmd:false has ended" in ended.stdout
     assert "X resigned: O wins" in ended.stdout
 
 
@@ -398,7 +401,7 @@ def test_a_game_that_o_began_can_be_gone_on_with():
 
 def test_one_can_go_back_before_a_player_that_fails():
     said = "b2\nundo\nmoves\nquit\n"
-    ended = run("play", "3x3", "--x", "human", "--o", "cmd:/no/such", said=said)
+    ended = run("play", "3x3", "--x", "human", "--o", "cmd:false", said=said)
     assert "O resigned: X wins" in ended.stdout
     assert "none yet" in ended.stdout
 

@@ -10,9 +10,9 @@ import pytest
 
 from noughts import InvalidArgument, InvalidFile, PlayerFailed, Position
 from noughts.arena.match import play_game, selfplay
-from noughts.external import ExternalPlayer
 from noughts.learn import MenaceAgent
-from noughts.roster import find_player
+from noughts.players import find_player
+from noughts.players.program import ProgramPlayer
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
@@ -54,7 +54,7 @@ def test_a_learner_is_a_player_at_its_own_seat(tmp_path):
 
 
 def test_nobody_else_is_found():
-    for name in ("human", "godlike", "", 5, "cmd:", "cmd:'x"):
+    for name in ("godlike", "", 5, "cmd:", "cmd:'x"):
         with pytest.raises(InvalidArgument):
             find_player(name, "3x3", "X")
 
@@ -104,7 +104,7 @@ def test_our_own_brain_plays_through_either_language(name):
     ],
 )
 def test_a_program_that_fails_is_survived(program, code, words):
-    player = ExternalPlayer(program(code), "3x3", seconds=0.2)
+    player = ProgramPlayer(program(code), "3x3", seconds=0.2)
     with pytest.raises(PlayerFailed, match=words):
         player.choose(Position("3x3"))
     assert player.program is None
@@ -121,14 +121,14 @@ def test_a_program_that_fails_is_survived(program, code, words):
     ],
 )
 def test_a_gomocup_program_that_fails_is_survived(program, code, words):
-    player = ExternalPlayer(program(code), "5x5,5", seconds=0.2)
+    player = ProgramPlayer(program(code), "5x5,5", seconds=0.2)
     with pytest.raises(PlayerFailed, match=words):
         player.choose(Position("5x5,5"))
 
 
 def test_a_program_that_is_not_there():
     with pytest.raises(PlayerFailed, match="does not start: No such file"):
-        ExternalPlayer("/no/such/program", "3x3").choose(Position("3x3"))
+        ProgramPlayer("/no/such/program", "3x3").choose(Position("3x3"))
 
 
 def test_what_a_program_started_ends_with_it(program, tmp_path):
@@ -139,7 +139,7 @@ def test_what_a_program_started_ends_with_it(program, tmp_path):
         f"subprocess.Popen(['sh', '-c', 'while :; do touch {mark}; sleep 0.1; done'])\n"
         "time.sleep(100)"
     )
-    player = ExternalPlayer(program(code), "3x3", seconds=0.5)
+    player = ProgramPlayer(program(code), "3x3", seconds=0.5)
     with pytest.raises(PlayerFailed):
         player.choose(Position("3x3"))
     time.sleep(0.3)
@@ -150,7 +150,7 @@ def test_what_a_program_started_ends_with_it(program, tmp_path):
 
 def test_a_game_is_lost_by_the_player_that_fails(program):
     reasons = []
-    player = ExternalPlayer(program("sys.exit(1)"), "3x3", seconds=0.2)
+    player = ProgramPlayer(program("sys.exit(1)"), "3x3", seconds=0.2)
     rival = find_player("easy", "3x3", "O", Random(1))
     assert play_game(Position("3x3").board, {"X": player, "O": rival}, reasons.append) == ("O", 0)
     assert "has ended" in reasons[0]
@@ -215,7 +215,7 @@ def test_a_tally_is_kept_when_games_are_interrupted():
 def test_a_program_that_never_reads_is_survived(program):
     """It answers a thousand times at once, and its pipe fills up."""
     code = "for _ in range(1000): say(json.dumps({'move': 0}))\ntime.sleep(100)"
-    player = ExternalPlayer(program(code), "20x20,20", seconds=0.2)
+    player = ProgramPlayer(program(code), "20x20,20", seconds=0.2)
     position = Position("20x20,20")
 
     def ask_on():
@@ -236,7 +236,7 @@ def test_a_gomocup_program_is_told_the_rule(program, tmp_path, name, rule):
         "  if line.startswith('START'): say('OK')\n"
         "  if line.startswith('BEGIN'): say('7,7')"
     )
-    player = ExternalPlayer(program(code), name, seconds=2.0)
+    player = ProgramPlayer(program(code), name, seconds=2.0)
     try:
         assert player.choose(Position(name)) == Position(name).board.cell("h8")
     finally:
@@ -251,7 +251,7 @@ def test_a_program_that_speaks_json_alone_plays_five_in_a_row_too(program):
         "  question = json.loads(line)\n"
         "  say(json.dumps({'move': question['position'].index('.')}))"
     )
-    player = ExternalPlayer(program(code), "15x15,5", seconds=2.0)
+    player = ProgramPlayer(program(code), "15x15,5", seconds=2.0)
     try:
         assert player.choose(Position("15x15,5")) == 0
         assert player.choose(Position("15x15,5").play(0)) == 1

@@ -2,21 +2,38 @@
 
 from abc import ABC, abstractmethod
 
+from .errors import InvalidArgument
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from random import Random
 
     from .board import Position
+    from .clock import TimeLeft
 
 
 class Player(ABC):
-    """What every player can do. `name` is what it is called by."""
+    """What every player can do.
+
+    name             what it is called by
+    is_person        whether somebody is asked, and not this
+    plays_anywhere   whether every cell that may be played is as likely as any other
+    """
 
     name = ""
+    is_person = False
+    plays_anywhere = False
 
     @abstractmethod
-    def choose(self, position: "Position") -> int | None:
-        """The cell to play for the side to move, or None to resign. The game is not over."""
+    def choose(self, position: "Position", time: "TimeLeft | None" = None) -> int | None:
+        """The cell to play for the side to move, or None to resign. The game is not over.
+
+        `time` is what its clock says, where there is one.
+        """
+
+    def odds(self, position: "Position") -> dict[int, int]:
+        """How likely each cell is, as whole numbers next to one another. Not every player can say."""
+        raise InvalidArgument(f"what {self.name} plays is known only when it plays")
 
     def learn(self, result: str) -> None:
         """Take note of how a game ended: `"X"`, `"O"` or `"draw"`. Most players do not."""
@@ -29,3 +46,14 @@ class Player(ABC):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
+
+
+class Person(Player):
+    """Somebody at the keyboard, or far away: whoever drives the table asks them."""
+
+    name = "human"
+    is_person = True
+
+    def choose(self, position: "Position", time: "TimeLeft | None" = None) -> int | None:
+        """Nobody can answer for a person."""
+        raise InvalidArgument("a person chooses for themselves")

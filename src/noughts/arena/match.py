@@ -10,12 +10,13 @@ from ..core.tablebase import MOST_CELLS
 from ..engine.sources import tablebase
 from ..errors import InvalidArgument, PlayerFailed, shown
 from ..player import Player
-from ..roster import find_player
+from ..players import ROSTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+NOBODY_ASKED = ROSTER.without("human")
 AT_ONCE = 1_000_000  # games in the core between two looks at Ctrl-C
 Tally = tuple[int, int, int, int]  # won by X, won by O, drawn, moves in all
 
@@ -73,7 +74,9 @@ def _play_games(
     failed: "Callable[[str], object] | None",
 ) -> None:
     """One game after another; each player's random numbers follow from the seed, the game and its side."""
-    players = {side: find_player(name, board, side, None, None, seconds) for side, name in names.items()}
+    players = {
+        side: NOBODY_ASKED.find(name, board, side, None, None, seconds) for side, name in names.items()
+    }
     try:
         for number in range(games):
             for side, player in players.items():

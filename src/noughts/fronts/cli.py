@@ -128,14 +128,14 @@ def _run(arguments: "argparse.Namespace") -> None:
 
 
 def _run_play(arguments: "argparse.Namespace") -> None:
-    from ..roster import check_name
+    from ..players import ROSTER
     from . import terminal
 
     end_when_told()
     x, o, second = arguments.x, arguments.o, arguments.second
     for name in (arguments.level, x, o):
         if name is not None:
-            check_name(name)
+            ROSTER.check(name)
     if arguments.level is not None:
         if x is not None or o is not None:
             raise InvalidArgument("--level names your opponent: leave it out with --x and --o")

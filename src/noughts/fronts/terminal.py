@@ -10,7 +10,7 @@ from ..engine.weights import Weights
 from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, PlayerFailed
 from ..game import Game
 from ..player import Player
-from ..roster import find_player
+from ..players import find_player
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
 from .sentences import ending
 

@@ -1,6 +1,7 @@
 """A game against `tttt`'s machine in the terminal: the human is X, the machine O, and either may begin."""
 
 from ..board import Board, Position
+from ..clock import TimeLeft
 from ..errors import InvalidArgument
 from ..game import Game
 from ..player import Player
@@ -17,7 +18,7 @@ class MachinePlayer(Player):
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
 
-    def choose(self, position: Position) -> int:
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int:
         """The machine's move; it is O."""
         marks = "".join([position.at(cell) for cell in range(position.board.cells)])
         return self.machine.choose(marks, "m")

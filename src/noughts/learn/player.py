@@ -3,6 +3,7 @@
 from random import Random
 
 from ..board import Board, Position
+from ..clock import TimeLeft
 from ..errors import InvalidArgument
 from ..player import Player
 from .agent import MenaceAgent
@@ -30,7 +31,7 @@ class MenacePlayer(Player):
         if random is not None:
             self.reseed(random)
 
-    def choose(self, position: Position) -> int | None:
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
         """The cell that a bead gives; None where the box is empty."""
         return self.agent.make_move(position)
 

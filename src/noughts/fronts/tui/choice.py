@@ -9,7 +9,7 @@ from ...board import Board
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
 from ...errors import NoughtsError
-from ...roster import check_name
+from ...players import ROSTER
 from ..asking import BOARDS
 from .table import MENACE
 
@@ -84,7 +84,7 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         opponent = self.query_one("#player", Input).value.strip() or opponent
         try:
             if opponent not in OPPONENTS:
-                check_name(opponent)
+                ROSTER.check(opponent)
             board = Board(self.query_one("#name", Input).value)
             if opponent == MENACE and board.cells > MOST_CELLS:
                 raise NoughtsError(f"MENACE plays boards of {MOST_CELLS} cells or fewer")

@@ -10,7 +10,7 @@ from ...errors import NoughtsError, PlayerFailed
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...player import Player
-from ...roster import check_name, find_player
+from ...players import ROSTER, find_player
 from ..sentences import ending, prospects
 
 MENACE = "menace"  # a machine of matchboxes that begins with full boxes and learns while one plays
@@ -41,7 +41,7 @@ class Seats:
             self.agent = MenaceAgent(side, board=self.game.board, seed=self.random.getrandbits(63))
             self.player = MenacePlayer(self.agent, MENACE, self.game.board, side, learning=True)
         elif opponent != "human":
-            check_name(opponent)
+            ROSTER.check(opponent)
             self.player = find_player(opponent, self.game.board, side, self.random)
             self.agent = getattr(self.player, "agent", None)  # a learner that was saved
 

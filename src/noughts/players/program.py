@@ -15,9 +15,10 @@ import subprocess
 import threading
 from time import monotonic
 
-from .board import Board, Position
-from .errors import InvalidArgument, PlayerFailed, shown
-from .player import Player
+from ..board import Board, Position
+from ..clock import TimeLeft
+from ..errors import InvalidArgument, PlayerFailed, shown
+from ..player import Player
 
 SECONDS = 5.0  # for a move, unless said otherwise
 GRACE = 1.0  # beyond that, before a program counts as hanging
@@ -26,8 +27,8 @@ LONGEST_LINE = 10_000
 MOST_LINES = 10_000  # of talk before an answer
 
 
-class ExternalPlayer(Player):
-    """A program as a player. It is started at its first move, and stopped by `close`."""
+class ProgramPlayer(Player):
+    """A program as a player. It is started by `launch` or at its first move, and stopped by `close`."""
 
     def __init__(self, command: str, board: Board | str, seconds: float | None = None) -> None:
         self.board = Board(board)
@@ -39,6 +40,8 @@ class ExternalPlayer(Player):
             raise InvalidArgument(f"cmd:{shown(command)} is no command: {error}") from None
         if not self.words:
             raise InvalidArgument("cmd: names no program: write it behind the colon, as in cmd:noughts brain")
+        self.greeted = False  # whether it has been told what is played
+        self.time: TimeLeft | None = None
         self.only_json = False  # whether it answered START with an object: it speaks JSON alone
         self.program: subprocess.Popen[bytes] | None = None
         self.lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
@@ -52,13 +55,16 @@ class ExternalPlayer(Player):
             not self.only_json and known and len(board.shape) == 2 and board.k == 5 and min(board.shape) >= 5
         )
 
-    def choose(self, position: Position) -> int:
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int:
         """The cell that the program answers; PlayerFailed if it hangs, dies, or answers nonsense."""
+        self.time = time
         if position.board != self.board:
             raise InvalidArgument(f"{self.name} was started for {self.board}, not {position.board}")
         try:
             if self.program is None:
                 self.start()
+            if not self.greeted:
+                self.greet()
             cell = self.ask_gomocup(position) if self.speaks_gomocup else self.ask_json(position)
         except PlayerFailed:
             self.close()
@@ -68,8 +74,16 @@ class ExternalPlayer(Player):
             raise PlayerFailed(f"{self.name} answers {shown(cell)}, which cannot be played")
         return cell
 
+    def launch(self) -> None:
+        """Start the program now, so that one that cannot be started is refused before anybody plays."""
+        try:
+            self.start()
+        except PlayerFailed as error:
+            raise InvalidArgument(str(error)) from None
+
     def start(self) -> None:
         """Start the program, and the thread that reads its lines."""
+        self.greeted = False
         try:
             self.program = subprocess.Popen(
                 self.words,
@@ -87,6 +101,10 @@ class ExternalPlayer(Player):
         os.set_blocking(self.program.stdin.fileno(), False)
         self.lines = queue.Queue(MOST_LINES)
         threading.Thread(target=_read_lines, args=(self.program, self.lines), daemon=True).start()
+
+    def greet(self) -> None:
+        """Tell it what is played, and hear whether it does."""
+        self.greeted = True
         if self.speaks_gomocup:
             cols, rows = self.board.shape
             self.say(f"START {cols}" if cols == rows else f"RECTSTART {cols},{rows}")
@@ -99,13 +117,18 @@ class ExternalPlayer(Player):
             self.say(f"INFO timeout_turn {round(1000 * self.seconds)}")
             self.say(f"INFO rule {int(self.board.rule.exact)}")
 
+    @property
+    def allowed(self) -> float:
+        """How many seconds it has for this move: no more than its clock says."""
+        return self.seconds if self.time is None else min(self.seconds, self.time.left)
+
     def say(self, line: str) -> None:
         """Write a line to the program, which must read it in time."""
         assert self.program is not None
         assert self.program.stdin is not None
         pipe = self.program.stdin.fileno()
         left = line.encode() + b"\n"
-        deadline = monotonic() + self.seconds + GRACE
+        deadline = monotonic() + self.allowed + GRACE
         try:
             while left:
                 try:
@@ -132,6 +155,9 @@ class ExternalPlayer(Player):
 
     def ask_gomocup(self, position: Position) -> int:
         """Give the whole board, and take a cell as `x,y`."""
+        if self.time is not None:
+            self.say(f"INFO timeout_turn {round(1000 * self.allowed)}")
+            self.say(f"INFO time_left {round(1000 * self.time.left)}")
         own, other = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
         if not position.count:
             self.say("BEGIN")
@@ -142,7 +168,7 @@ class ExternalPlayer(Player):
                     _, row, col = self.board.coordinates(cell)
                     self.say(f"{col},{row},{1 if own >> cell & 1 else 2}")
             self.say("DONE")
-        answer = self.hear(self.seconds + GRACE)
+        answer = self.hear(self.allowed + GRACE)
         col_text, _, row_text = answer.partition(",")
         numbers = [text.strip() for text in (col_text, row_text)]
         if not all([text.isascii() and text.isdigit() and len(text) < 4 for text in numbers]):
@@ -154,14 +180,16 @@ class ExternalPlayer(Player):
 
     def ask_json(self, position: Position) -> int:
         """Give the position as an object, and take one with a move."""
-        question = {
+        question: dict[str, object] = {
             "board": self.board.name,
             "position": str(position),
             "turn": position.turn,
-            "seconds": self.seconds,
+            "seconds": self.allowed,
         }
+        if self.time is not None:
+            question["clock"] = self.time._asdict()
         self.say(json.dumps(question))
-        answer = self.hear(self.seconds + GRACE)
+        answer = self.hear(self.allowed + GRACE)
         try:
             values = json.loads(answer)
         except (ValueError, RecursionError):

@@ -1,0 +1,83 @@
+"""How much time a side has: a clock is said once, in words, and what is left follows from what was spent.
+
+Nothing here looks at the time: whoever drives a table does. All times are whole milliseconds.
+"""
+
+import re
+from typing import NamedTuple
+
+from .errors import InvalidArgument, shown
+
+LONGEST = 24 * 3600 * 1000  # for a side, or for a move
+_TIME = r"(?:(\d{1,4}):)?(\d{1,5}(?:\.\d{1,3})?)"
+_CLOCK = re.compile(rf"{_TIME}(?:\+(\d{{1,4}}(?:\.\d{{1,3}})?))?(/move)?")
+
+
+class TimeLeft(NamedTuple):
+    """What a player is told of its clock, in seconds.
+
+    left        until its time is up
+    increment   what it gets back for the move
+    other       what the other side has left
+    """
+
+    left: float
+    increment: float
+    other: float
+
+
+class Clock(NamedTuple):
+    """A total for each side and what is added after each of its moves, or so much for each move.
+
+    >>> Clock.parse("5:00+3")
+    Clock(total=300000, increment=3000, each=0)
+    >>> str(Clock.parse("300+3")), str(Clock.parse("10/move"))
+    ('5:00+3', '0:10/move')
+    """
+
+    total: int = 0
+    increment: int = 0
+    each: int = 0
+
+    @classmethod
+    def parse(cls, text: object) -> "Clock":
+        """A clock from words: minutes:seconds or seconds, `+` what a move adds; or `/move` for each move."""
+        match = _CLOCK.fullmatch(text.strip()) if isinstance(text, str) else None
+        if match is None or (match[3] and match[4]):
+            raise InvalidArgument(
+                f"a clock is 5:00+3 (five minutes, three seconds more for each move) or 0:10/move, "
+                f"not {shown(text)}"
+            )
+        time = int(match[1] or 0) * 60_000 + _milliseconds(match[2])
+        increment = _milliseconds(match[3] or "0")
+        if not 0 < time <= LONGEST or increment > LONGEST:
+            raise InvalidArgument(f"a clock has between a moment and 24 hours, not {shown(text)}")
+        return cls(each=time) if match[4] else cls(time, increment)
+
+    def left(self, spent: list[int]) -> int:
+        """What a side has left before its next move, by what it spent on those before."""
+        if self.each:
+            return self.each
+        return self.total + self.increment * len(spent) - sum(spent)
+
+    def __str__(self) -> str:
+        if self.each:
+            return f"{shown_time(self.each)}/move"
+        more = f"+{self.increment / 1000:g}" if self.increment else ""
+        return f"{shown_time(self.total)}{more}"
+
+
+def shown_time(milliseconds: int) -> str:
+    """A time as clocks show it: minutes:seconds, with what is below a second only where there is some.
+
+    >>> shown_time(65_000), shown_time(9_500)
+    ('1:05', '0:09.5')
+    """
+    minutes, rest = divmod(max(0, milliseconds), 60_000)
+    whole, below = divmod(rest, 1000)
+    return f"{minutes}:{whole:02}" + (f".{below:03}".rstrip("0") if below else "")
+
+
+def _milliseconds(seconds: str) -> int:
+    whole, _, below = seconds.partition(".")
+    return int(whole) * 1000 + int(f"{below:0<3}")

@@ -1,0 +1,46 @@
+"""Several players who take turns by chance: before each game, one of them is drawn by the weights."""
+
+from random import Random
+
+from ..board import Position
+from ..clock import TimeLeft
+from ..player import Player
+
+
+class Mixture(Player):
+    """Plays a game as one of its parts does.
+
+    >>> from .level import LevelPlayer
+    >>> Mixture([(LevelPlayer("random"), 1), (LevelPlayer("perfect"), 1)]).name
+    'random=1+perfect=1'
+    """
+
+    def __init__(self, parts: list[tuple[Player, int]], random: Random | None = None) -> None:
+        self.parts = parts
+        self.name = "+".join([f"{player.name}={weight}" for player, weight in parts])
+        self.random = random or Random()
+        self.now: Player | None = None
+
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
+        """The cell of the one who plays this game; who that is, is drawn at the first move."""
+        if self.now is None or position.count < 2:
+            players, weights = zip(*self.parts, strict=True)
+            self.now = self.random.choices(players, weights)[0]
+        return self.now.choose(position, time)
+
+    def learn(self, result: str) -> None:
+        """Who played may learn."""
+        if self.now is not None:
+            self.now.learn(result)
+
+    def reseed(self, random: Random) -> None:
+        """Draw from these random numbers, and so do the parts."""
+        self.random = random
+        self.now = None
+        for player, _ in self.parts:
+            player.reseed(random)
+
+    def close(self) -> None:
+        """Let all of them go."""
+        for player, _ in self.parts:
+            player.close()

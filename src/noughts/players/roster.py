@@ -1,0 +1,156 @@
+"""Who is found by which name: for each kind of name somebody who makes the player. Fronts say which kinds."""
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from ..board import Board
+from ..engine.levels import LEVELS
+from ..engine.weights import Weights
+from ..errors import InvalidArgument, shown
+from ..player import Person, Player
+from .level import LevelPlayer
+from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
+
+DEFAULT_LEVEL = "difficult"  # of weights that name none
+
+
+class Place(NamedTuple):
+    """What a player is made for: a side of a board, whose random numbers, weights and seconds a move."""
+
+    board: Board
+    side: str
+    random: Random | None = None
+    weights: Weights | None = None
+    seconds: float | None = None
+
+
+Maker = Callable[[str, Place], Player]
+
+
+class Roster:
+    """Makers by kind. A kind without one is refused, with a sentence that says who there is.
+
+    >>> ROSTER.find("easy", "3x3", "O").name
+    'easy'
+    >>> ROSTER.only("human", "level").find("cmd:cat", "3x3", "O")
+    Traceback (most recent call last):
+    noughts.errors.InvalidArgument: 'cmd:cat' does not play here: there are human, random, ...
+    """
+
+    def __init__(self, makers: dict[str, Maker]) -> None:
+        self.makers = makers
+
+    def only(self, *kinds: str, **more: Maker) -> "Roster":
+        """Some of the kinds alone, and others that come from elsewhere."""
+        return Roster({kind: self.makers[kind] for kind in kinds} | more)
+
+    def without(self, *kinds: str) -> "Roster":
+        """All but some of the kinds."""
+        return Roster({kind: maker for kind, maker in self.makers.items() if kind not in kinds})
+
+    def check(self, text: object) -> Name:
+        """Take a name apart; one that is nobody's here is refused."""
+        name = parse(text)
+        kinds = [name.kind, *[part.kind for part, _ in name.parts]] if name else []
+        unknown = [kind for kind in kinds if kind != MIXTURE and kind not in self.makers]
+        if name is None or unknown or (name.parts and "human" in kinds):
+            what = "does not play here" if unknown else "is no player"
+            raise InvalidArgument(f"{shown(text)} {what}: there are {self.names()}{self._meant(text)}")
+        return name
+
+    def names(self) -> str:
+        """How the names of all players are written, for people."""
+        forms = written(tuple(self.makers))
+        return f"{', '.join(forms[:-1])} or {forms[-1]}" if len(forms) > 1 else "".join(forms)
+
+    def _meant(self, text: object) -> str:
+        from difflib import get_close_matches
+
+        known = [form.partition(":")[0] for form in written(tuple(self.makers))]
+        close = get_close_matches(text, known, 1) if isinstance(text, str) and len(text) < 40 else []
+        return f". Did you mean {close[0]}?" if close else ""
+
+    def find(
+        self,
+        text: str,
+        board: Board | str,
+        side: str,
+        random: Random | None = None,
+        weights: Weights | None = None,
+        seconds: float | None = None,
+    ) -> Player:
+        """The player of that name for a side of a board. `human` gives a Person, whom others ask."""
+        return self.make(self.check(text), Place(Board(board), side, random, weights, seconds))
+
+    def make(self, name: Name, place: Place) -> Player:
+        """The player of a name that was checked."""
+        if name.kind != MIXTURE:
+            return self.makers[name.kind](name.rest, place)
+        from .mixture import Mixture
+
+        parts: list[tuple[Player, int]] = []
+        try:
+            for part, weight in name.parts:
+                parts.append((self.make(part, place), weight))
+        except BaseException:
+            for player, _ in parts:
+                player.close()
+            raise
+        return Mixture(parts, place.random)
+
+
+def _person(_: str, place: Place) -> Player:
+    return Person()
+
+
+def _level(rest: str, place: Place) -> Player:
+    return LevelPlayer(rest, place.random, place.weights, place.seconds)
+
+
+def _weights(rest: str, place: Place) -> Player:
+    numbers, _, level = rest.partition("@")
+    level = level.strip() or DEFAULT_LEVEL
+    if level not in LEVELS:
+        raise InvalidArgument(f"weights play as a level, {', '.join(LEVELS)}, and not as {shown(level)}")
+    weights = Weights(place.board.k, numbers)
+    return LevelPlayer(level, place.random, weights, place.seconds, f"weights:{rest}")
+
+
+def _program(rest: str, place: Place) -> Player:
+    from .program import ProgramPlayer
+
+    player = ProgramPlayer(rest, place.board, place.seconds)
+    player.launch()
+    return player
+
+
+def _menace(rest: str, place: Place) -> Player:
+    from ..learn.agent import MenaceAgent
+    from ..learn.player import MenacePlayer
+
+    board, side, random = place.board, place.side, place.random
+    if rest:
+        return MenacePlayer(MenaceAgent.load(rest), f"menace:{rest}", board, side, random)
+    seed = random.getrandbits(63) if random is not None else None
+    return MenacePlayer(MenaceAgent(side, board=board, seed=seed), "menace", board, side, learning=True)
+
+
+ROSTER = Roster({"human": _person, LEVEL: _level, "menace": _menace, "cmd": _program, "weights": _weights})
+assert set(ROSTER.makers) <= {*KINDS, LEVEL}
+
+
+def find_player(
+    name: str,
+    board: Board | str,
+    side: str,
+    random: Random | None = None,
+    weights: Weights | None = None,
+    seconds: float | None = None,
+) -> Player:
+    """The player of a name for a side of a board, from all there are.
+
+    >>> find_player("easy", "3x3", "O").name
+    'easy'
+    """
+    return ROSTER.find(name, board, side, random, weights, seconds)
