@@ -256,7 +256,7 @@ GOOD = played("3x3", 0, 3, 1, 4, 2).to_dict()
     ("change", "words"),
     [
         ({"format": "chess"}, "no saved game"),
-        ({"version": 2}, "version 2; this program reads 1"),
+        ({"version": 3}, "version 3; this program reads 2"),
         ({"version": None}, "version None"),
         ({"board": "3x"}, "no board is called"),
         ({"board": 3}, "named by text"),

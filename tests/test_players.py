@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from noughts import InvalidArgument, InvalidFile, PlayerFailed, Position
-from noughts.arena.match import play_game, selfplay
+from noughts import Game, InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts.arena.match import selfplay
 from noughts.learn import MenaceAgent
 from noughts.players import find_player
 from noughts.players.program import ProgramPlayer
+from noughts.table import Table
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
@@ -80,9 +81,10 @@ def test_our_own_brain_plays_through_either_language(name):
     try:
         assert player.speaks_gomocup == (name in ("7x6,5", "15x15,5", "9x9,5,exact"))
         for players in ({"X": player, "O": rival}, {"X": rival, "O": player}):
-            winner, moves = play_game(Position(name).board, players)
-            assert moves >= 3
-            assert winner in ("X", "O", None)
+            table = Table(Game(name), players)
+            table.play_out()
+            assert table.game.ply >= 3
+            assert (table.game.is_over, table.failure) == (True, "")
     finally:
         player.close()
     assert player.program is None
@@ -149,11 +151,12 @@ def test_what_a_program_started_ends_with_it(program, tmp_path):
 
 
 def test_a_game_is_lost_by_the_player_that_fails(program):
-    reasons = []
     player = ProgramPlayer(program("sys.exit(1)"), "3x3", seconds=0.2)
     rival = find_player("easy", "3x3", "O", Random(1))
-    assert play_game(Position("3x3").board, {"X": player, "O": rival}, reasons.append) == ("O", 0)
-    assert "has ended" in reasons[0]
+    table = Table(Game("3x3"), {"X": player, "O": rival})
+    table.play_out()
+    assert (table.game.result, table.game.ply) == ("O", 0)
+    assert "has ended" in table.failure
 
 
 @pytest.mark.parametrize(
@@ -183,9 +186,11 @@ def test_the_two_sides_draw_different_random_numbers():
     together = selfplay("3x3", games, "easy", "easy", seed=1)
     apart = [0, 0, 0]
     players = {side: find_player("easy", "3x3", side, Random(f"own {side}")) for side in "XO"}
+    table = Table(Game("3x3"), players)
     for _ in range(games):
-        winner, _ = play_game(Position("3x3").board, players)
-        apart[{"X": 0, "O": 1, None: 2}[winner]] += 1
+        table.begin(Game("3x3"))
+        table.play_out()
+        apart[("X", "O", "draw").index(table.game.result)] += 1
     for one, other in zip(together[:3], apart, strict=True):
         assert abs(one - other) < 5 * (2 * max(one, other, 25)) ** 0.5
     with pytest.raises(InvalidArgument, match="a number of games is"):

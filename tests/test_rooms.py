@@ -19,6 +19,7 @@ ROOMS = [
     ("engine",),
     ("learn",),
     ("players",),
+    ("table",),
     ("store",),
     ("arena",),
     ("fronts", "__main__"),

@@ -1,6 +1,7 @@
-"""A game being played: the referee, its history, undo and redo, and the file it is saved in.
+"""A game being played: the referee, its history, undo and redo, its clock, and the file it is saved in.
 
-Who chooses the moves is for players; a game only refuses what the rules refuse.
+Who chooses the moves is for players, and who may do what for tables; a game only refuses what the rules
+refuse. It never looks at the time: it is told what was spent.
 """
 
 import os
@@ -10,9 +11,17 @@ from .board.notation import OTHER
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
 from .files import read_text, write_atomically
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .clock import Clock
+
 FORMAT = "noughts-game"
-VERSION = 1
+VERSION = 1  # of a game with neither clock nor players
+NEWER = 2  # of one that has some of MORE
+KEYS = {"format", "version", "board", "first", "moves", "ply", "resigned", "result"}
+MORE = {"players", "clock", "spent", "thinking", "expired"}
 LARGEST_FILE = 1 << 20  # bytes; the longest game there can be takes less than 10 kB
+LONGEST_NAME = 1000  # of a player
 
 
 class Game:
@@ -29,14 +38,26 @@ class Game:
     ('X', None)
     """
 
-    def __init__(self, board: Board | str = "3x3", first: str = "X") -> None:
-        """An empty board; `first` is the side that moves first."""
+    def __init__(
+        self, board: Board | str = "3x3", first: str = "X", clock: "Clock | str | None" = None
+    ) -> None:
+        """An empty board; `first` is the side that moves first. A clock may be said in words: `"5:00+3"`.
+
+        `players` are the names of those who play, by side, as far as they are known. `thinking` is how
+        many milliseconds of the move to come are spent already.
+        """
         self.board = Board(board)
         self.first = _side(first, "")
+        self.clock = _clock(clock)
+        self.players: dict[str, str] = {}
+        self.thinking = 0
         self._positions = [Position(self.board, turn=first)]
         self._moves: list[int] = []
+        self._spent: list[int] = []  # milliseconds, by move
         self._ply = 0
         self._resigned: str | None = None
+        self._expired: str | None = None
+        self._lost_on_time = False
 
     @property
     def position(self) -> Position:
@@ -56,7 +77,7 @@ class Game:
     @property
     def undone(self) -> int:
         """How many moves were taken back and can be played again."""
-        return len(self._moves) - self._ply if self._resigned is None else 0
+        return len(self._moves) - self._ply if self.gave_up is None else 0
 
     @property
     def last(self) -> int | None:
@@ -74,26 +95,42 @@ class Game:
         return self._resigned
 
     @property
+    def expired(self) -> str | None:
+        """The side whose time was up, if one's was."""
+        return self._expired
+
+    @property
+    def gave_up(self) -> str | None:
+        """The side that resigned or ran out of time, if one did."""
+        return self._resigned or self._expired
+
+    @property
     def winner(self) -> str | None:
-        """The side that won, by a line or because the other resigned."""
+        """The side that won: by a line, or because the other resigned, or had no time left.
+
+        Whose time is up has not lost where no moves that are left would let the other side win.
+        """
         if self._resigned is not None:
             return OTHER[self._resigned]
+        if self._expired is not None:
+            return OTHER[self._expired] if self._lost_on_time else None
         return self.position.winner
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._resigned is not None or self.position.is_over
+        return self.gave_up is not None or self.position.is_over
 
     @property
     def result(self) -> str | None:
         """`"X"` or `"O"` for the winner, `"draw"`, or None while the game goes on."""
         return self.winner or ("draw" if self.is_over else None)
 
-    def play(self, cell: int | str) -> None:
+    def play(self, cell: int | str, spent: int = 0) -> None:
         """Play a cell, by index or name, for the side to move. What had been undone is forgotten.
 
-        Where stones fall, the column is name enough: see `Position.cell`.
+        `spent` are the milliseconds that the move took; more than there are left is refused. Where
+        stones fall, the column is name enough: see `Position.cell`.
 
         >>> game = Game("7x6,4,gravity")
         >>> game.play("d")
@@ -101,60 +138,86 @@ class Game:
         >>> game.board.cell_name(game.last)
         'd5'
         """
-        if self._resigned is not None:
-            raise IllegalMove(f"the game is over: {self._resigned} resigned")
+        if self.gave_up is not None:
+            how = "resigned" if self._resigned else "had no time left"
+            raise IllegalMove(f"the game is over: {self.gave_up} {how}")
         number = cell if isinstance(cell, int) else self.position.cell(cell)
         taken = self.position.at(number)
         if taken != "." and not self.position.is_over:
             raise IllegalMove(f"{self.board.cell_name(number)} is taken by {taken}")
         if self.position.is_draw:
             raise IllegalMove("the game is over: it is a draw")
+        if self.clock is not None and spent > (self.left(self.turn) or 0):
+            raise IllegalMove(f"{self.turn}'s time is up")
         after = self.position.play(self.position.cell(number))
-        del self._moves[self._ply :], self._positions[self._ply + 1 :]
+        del self._moves[self._ply :], self._positions[self._ply + 1 :], self._spent[self._ply :]
         self._moves.append(number)
         self._positions.append(after)
-        self._ply += 1
+        self._spent.append(spent + self.thinking)
+        self._go_to(self._ply + 1)
+
+    def left(self, side: str) -> int | None:
+        """The milliseconds a side has left, without the move it is thinking about; None without a clock."""
+        if self.clock is None:
+            return None
+        spent = [self._spent[ply] for ply in range(self._ply) if self._positions[ply].turn == side]
+        return self.clock.left(spent) - (self.thinking if side == self.turn else 0)
+
+    def expire(self, side: str | None = None) -> None:
+        """A side's time, that of the one to move unless named, is up."""
+        side = _side(side, self.turn)
+        if self.is_over or self.clock is None:
+            raise IllegalMove("no clock is running: nobody's time is up")
+        from .board.threats import can_still_win
+
+        self._expired = side
+        self._lost_on_time = can_still_win(self.position, OTHER[side])
+
+    def _go_to(self, ply: int) -> int:
+        """Stand after so many moves, with the clock of that move."""
+        if ply != self._ply:
+            self._ply, self.thinking = ply, 0
+        return ply
 
     def undo(self, plies: int = 1) -> int:
         """Take back moves, or as many as there are; gives the number of moves that remain.
 
-        After a resignation the first thing taken back is the resignation.
+        After a resignation, or when time was up, the first thing taken back is that.
         """
         plies = _count(plies)
-        if self._resigned is not None and plies:
-            self._resigned = None
+        if self.gave_up is not None and plies:
+            self._resigned = self._expired = None
             plies -= 1
-        self._ply = max(0, self._ply - plies)
-        return self._ply
+        return self._go_to(max(0, self._ply - plies))
 
     def redo(self, plies: int = 1) -> int:
         """Play again what was undone, except a resignation; gives the number of moves played."""
-        if self._resigned is None:
-            self._ply = min(len(self._moves), self._ply + _count(plies))
-        return self._ply
+        return self._go_to(min(len(self._moves), self._ply + min(self.undone, _count(plies))))
 
     def undo_turn(self, side: str | None = None) -> int:
         """Go back to where a side, the one to move unless named, was last to move; stay if it never was.
 
-        A resignation alone is taken back first.
+        A resignation alone is taken back first, and so is time that was up.
         """
         side = _side(side, self.turn)
-        if self._resigned is not None:
-            self._resigned = None
-            return self._ply
-        earlier = [ply for ply in range(self._ply) if self._positions[ply].turn == side]
-        self._ply = earlier[-1] if earlier else self._ply
-        return self._ply
+        if self.gave_up is not None:
+            return self.undo()
+        return self._go_to(self.turn_before(side))
 
     def redo_turn(self, side: str | None = None) -> int:
         """Play undone moves again, to where a side (the one to move unless named) moves next."""
-        side = _side(side, self.turn)
-        if self._resigned is None:
-            after = self._ply + 1
-            while after < len(self._moves) and self._positions[after].turn != side:
-                after += 1
-            self._ply = min(after, len(self._moves))
-        return self._ply
+        return self._go_to(self.turn_after(_side(side, self.turn)))
+
+    def turn_before(self, side: str) -> int:
+        """After how many moves a side was last to move, before now; now if it never was."""
+        earlier = [ply for ply in range(self._ply) if self._positions[ply].turn == side]
+        return earlier[-1] if earlier else self._ply
+
+    def turn_after(self, side: str) -> int:
+        """After how many moves a side is next to move, as far as undone moves go; now if there are none."""
+        last = self._ply + self.undone
+        later = [ply for ply in range(self._ply + 1, last) if self._positions[ply].turn == side]
+        return later[0] if later else last
 
     def resign(self, side: str | None = None) -> None:
         """Give up, for the side to move or a named side."""
@@ -169,17 +232,33 @@ class Game:
             raise InvalidArgument(f"this game has moves 0 to {self._ply}, not {shown(ply)}")
         return self._positions[ply]
 
+    def copy(self) -> "Game":
+        """Another game that stands as this one does."""
+        other = Game(self.board, self.first, self.clock)
+        other.__dict__.update(self.__dict__)
+        for name in ("_positions", "_moves", "_spent"):
+            setattr(other, name, list(getattr(self, name)))
+        other.players = dict(self.players)
+        return other
+
     def to_dict(self) -> dict[str, object]:
         """The game as plain values, as they stand in its file."""
+        more: dict[str, object] = {}
+        if self.players:
+            more["players"] = dict(self.players)
+        if self.clock is not None:
+            more |= {"clock": str(self.clock), "spent": list(self._spent), "thinking": self.thinking}
+            more |= {"expired": self._expired}
         return {
             "format": FORMAT,
-            "version": VERSION,
+            "version": NEWER if more else VERSION,
             "board": self.board.name,
             "first": self.first,
             "moves": list(self._moves),
             "ply": self._ply,
             "resigned": self._resigned,
             "result": self.result,
+            **more,
         }
 
     @classmethod
@@ -187,24 +266,24 @@ class Game:
         """The game that plain values describe; anything that does not add up is refused."""
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise InvalidFile(f'this is no saved game: it should be an object with "format": "{FORMAT}"')
-        if type(data.get("version")) is not int or data["version"] != VERSION:
-            raise InvalidFile(
-                f"this game is of version {shown(data.get('version'))}; this program reads {VERSION}"
-            )
-        expected = {"format", "version", "board", "first", "moves", "ply", "resigned", "result"}
-        if set(data) != expected:
-            odd = sorted(expected.symmetric_difference(data), key=str)
-            raise InvalidFile(
-                f"a saved game has the keys {', '.join(sorted(expected))}; look at {shown(odd[0])}"
-            )
-        moves, ply, resigned = data["moves"], data["ply"], data["resigned"]
+        version = data.get("version")
+        if type(version) is not int or version not in (VERSION, NEWER):
+            raise InvalidFile(f"this game is of version {shown(version)}; this program reads {NEWER}")
+        allowed = KEYS | MORE if version == NEWER else KEYS
+        odd = sorted((KEYS - data.keys()) | (data.keys() - allowed), key=str)
+        if odd:
+            raise InvalidFile(f"a saved game has the keys {', '.join(sorted(KEYS))}; look at {shown(odd[0])}")
+        moves, ply, spent = data["moves"], data["ply"], data.get("spent")
         if not isinstance(moves, list) or any([type(cell) is not int for cell in moves]):
             raise InvalidFile("the moves should be a list of cells (whole numbers)")
+        if (spent is None) != (data.get("clock") is None) or not _are_times(spent, len(moves)):
+            raise InvalidFile("with a clock there should be what each move spent, in milliseconds")
         try:
-            game = cls(data["board"], data["first"])
+            game = cls(data["board"], data["first"], data.get("clock"))
+            game.players = _players(data.get("players"))
             for number, cell in enumerate(moves, 1):
                 try:
-                    game.play(cell)
+                    game.play(cell, spent[number - 1] if spent is not None else 0)
                 except NoughtsError as error:
                     raise InvalidFile(f"move {number}: {error}") from None
             if type(ply) is not int or not 0 <= ply <= len(moves):
@@ -212,8 +291,9 @@ class Game:
                     f"ply should be a number from 0 to the {len(moves)} moves, not {shown(ply)}"
                 )
             game.undo(len(moves) - ply)
-            if resigned is not None:
-                game.resign(resigned)
+            game._read_clock(data)
+            if data["resigned"] is not None:
+                game.resign(data["resigned"])
         except InvalidFile:
             raise
         except NoughtsError as error:
@@ -223,6 +303,17 @@ class Game:
                 f"the moves lead to the result {game.result!r}, the file says {shown(data['result'])}"
             )
         return game
+
+    def _read_clock(self, data: "dict[str, object]") -> None:
+        """Take what a file says of the move to come, and of time that was up."""
+        thinking, expired = data.get("thinking", 0), data.get("expired")
+        if type(thinking) is not int or not 0 <= thinking <= (self.left(self.turn) or 0):
+            raise InvalidFile(f"thinking should be milliseconds that {self.turn} had, not {shown(thinking)}")
+        self.thinking = thinking
+        if expired is not None:
+            if expired != self.turn:
+                raise InvalidFile(f"only {self.turn}'s time could be up, not that of {shown(expired)}")
+            self.expire()
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write the game to a file: all of it, or the file stays as it was."""
@@ -254,6 +345,7 @@ class Game:
         from .board import picture
 
         state = f"{self._resigned} has resigned" if self._resigned else ""
+        state = f"{self._expired}'s time is up" if self._expired else state
         return picture.draw(self.position, self.last, state)
 
     def _repr_svg_(self) -> str:
@@ -261,6 +353,12 @@ class Game:
 
     def __str__(self) -> str:
         return self.pretty()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same has been played on the same board, with the same clock and players."""
+        return self.to_dict() == other.to_dict() if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
 
     def __repr__(self) -> str:
         return f"<Game {self.board} after {self._ply} moves: {self.result or self.turn + ' to move'}>"
@@ -277,3 +375,31 @@ def _count(plies: int) -> int:
     if not isinstance(plies, int) or plies < 0:
         raise InvalidArgument(f"a number of moves is 0 or more, not {shown(plies)}")
     return plies
+
+
+def _clock(clock: object) -> "Clock | None":
+    if clock is None:
+        return None
+    from .clock import Clock
+
+    return clock if isinstance(clock, Clock) else Clock.parse(clock)
+
+
+def _are_times(spent: object, count: int) -> bool:
+    if spent is None:
+        return True
+    if not isinstance(spent, list) or len(spent) != count:
+        return False
+    return all([type(time) is int and time >= 0 for time in spent])
+
+
+def _players(players: object) -> dict[str, str]:
+    if players is None:
+        return {}
+    if (
+        not isinstance(players, dict)
+        or not set(players) <= {"X", "O"}
+        or not all([isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in players.values()])
+    ):
+        raise InvalidFile(f"players are names by side, X and O, not {shown(players)}")
+    return players

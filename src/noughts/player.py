@@ -17,11 +17,13 @@ class Player(ABC):
 
     name             what it is called by
     is_person        whether somebody is asked, and not this
+    learning         whether it learns from how games end
     plays_anywhere   whether every cell that may be played is as likely as any other
     """
 
     name = ""
     is_person = False
+    learning = False
     plays_anywhere = False
 
     @abstractmethod

@@ -3,14 +3,14 @@
 from functools import partial
 from random import Random
 
-from ..board import Board, Position
+from ..board import Board
 from ..board.census import random_games
-from ..board.notation import OTHER
 from ..core.tablebase import MOST_CELLS
 from ..engine.sources import tablebase
-from ..errors import InvalidArgument, PlayerFailed, shown
-from ..player import Player
+from ..errors import InvalidArgument, shown
+from ..game import Game
 from ..players import ROSTER
+from ..table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,36 +74,18 @@ def _play_games(
     failed: "Callable[[str], object] | None",
 ) -> None:
     """One game after another; each player's random numbers follow from the seed, the game and its side."""
-    players = {
-        side: NOBODY_ASKED.find(name, board, side, None, None, seconds) for side, name in names.items()
-    }
+    table = Table(Game(board), NOBODY_ASKED.seat(names, board, seconds=seconds))
     try:
         for number in range(games):
-            for side, player in players.items():
+            for side, player in table.players.items():
                 player.reseed(Random(f"{start} {number} {side}"))
-            winner, moves = play_game(board, players, failed)
-            tally[{"X": 0, "O": 1, None: 2}[winner]] += 1
-            tally[3] += moves
+            table.begin(Game(board))
+            table.play_out()
+            if table.failure and failed is not None:
+                failed(table.failure)
+            tally[("X", "O", "draw").index(str(table.game.result))] += 1
+            tally[3] += table.game.ply
             if progress is not None:
                 progress(number + 1)
     finally:
-        for player in players.values():
-            player.close()
-
-
-def play_game(
-    board: Board, players: dict[str, Player], failed: "Callable[[str], object] | None" = None
-) -> tuple[str | None, int]:
-    """One game to its end: who won, if anybody, and after how many moves. Who gives no move loses."""
-    position = Position(board)
-    while not position.is_over:
-        try:
-            cell = players[position.turn].choose(position)
-        except PlayerFailed as error:
-            if failed is not None:
-                failed(str(error))
-            cell = None
-        if cell is None:
-            return OTHER[position.turn], position.count
-        position = position.play(cell)
-    return position.winner, position.count
+        table.close()

@@ -33,9 +33,8 @@ class Roster:
 
     >>> ROSTER.find("easy", "3x3", "O").name
     'easy'
-    >>> ROSTER.only("human", "level").find("cmd:cat", "3x3", "O")
-    Traceback (most recent call last):
-    noughts.errors.InvalidArgument: 'cmd:cat' does not play here: there are human, random, ...
+    >>> ROSTER.only("human", "menace").names()
+    'human, menace or menace:FILE'
     """
 
     def __init__(self, makers: dict[str, Maker]) -> None:
@@ -83,21 +82,38 @@ class Roster:
         """The player of that name for a side of a board. `human` gives a Person, whom others ask."""
         return self.make(self.check(text), Place(Board(board), side, random, weights, seconds))
 
+    def seat(
+        self,
+        names: dict[str, str],
+        board: Board | str,
+        random: Random | None = None,
+        weights: Weights | None = None,
+        seconds: float | None = None,
+    ) -> dict[str, Player]:
+        """The players of both sides; if one of them cannot be found, there is none."""
+        checked = [(side, self.check(name)) for side, name in names.items()]
+        places = [(name, Place(Board(board), side, random, weights, seconds)) for side, name in checked]
+        return dict(zip(names, self._make_all(places), strict=True))
+
+    def _make_all(self, places: list[tuple[Name, Place]]) -> list[Player]:
+        players: list[Player] = []
+        try:
+            for name, place in places:
+                players.append(self.make(name, place))
+        except BaseException:
+            for player in players:
+                player.close()
+            raise
+        return players
+
     def make(self, name: Name, place: Place) -> Player:
         """The player of a name that was checked."""
         if name.kind != MIXTURE:
             return self.makers[name.kind](name.rest, place)
         from .mixture import Mixture
 
-        parts: list[tuple[Player, int]] = []
-        try:
-            for part, weight in name.parts:
-                parts.append((self.make(part, place), weight))
-        except BaseException:
-            for player, _ in parts:
-                player.close()
-            raise
-        return Mixture(parts, place.random)
+        players = self._make_all([(part, place) for part, _ in name.parts])
+        return Mixture(list(zip(players, [weight for _, weight in name.parts], strict=True)), place.random)
 
 
 def _person(_: str, place: Place) -> Player:

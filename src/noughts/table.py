@@ -1,0 +1,366 @@
+"""A table: a game with its seats. Whose turn it is, who may do what, and what becomes of it.
+
+Events go in and are kept in order; that is all that is known of a game. A table knows no screen, no
+transport and no database: whoever drives it shows it, and says what time it is.
+"""
+
+from collections.abc import Callable, Iterable
+from threading import Lock
+from time import monotonic_ns
+from typing import NamedTuple
+
+from .board import Position
+from .board.notation import OTHER
+from .clock import TimeLeft
+from .errors import IllegalMove, PlayerFailed
+from .game import Game
+from .player import Player
+
+
+class Event(NamedTuple):
+    """Something that happened in a game.
+
+    kind    move, undo, redo, resign, expire; ask_undo, ask_redo (of a person), decline
+    value   the cell of a move; for undo and redo, how many moves there are afterwards
+    """
+
+    kind: str
+    side: str
+    value: int | None = None
+
+
+class Answer(NamedTuple):
+    """What a player made of a position: a cell, or None to resign; `failure` is why it had none to give."""
+
+    position: Position
+    cell: int | None
+    failure: str = ""
+
+
+class Mark(NamedTuple):
+    """How a table stood: see `Table.mark`."""
+
+    game: Game
+    number: int
+    asked: Event | None
+    since: int | None
+
+
+def milliseconds() -> int:
+    """A time that only goes on, for clocks."""
+    return monotonic_ns() // 1_000_000
+
+
+class Table:
+    """A game and who plays it.
+
+    players   by side; a Person is asked by whoever drives the table
+    asked     what one person has asked of the other, who has not answered yet
+    learned   whether a learner has learned from this game: then it stands
+    failure   why a player gave no move, if the last one did not
+    wins      games won by whom: a player, who may change sides, or a side where both are called alike
+    draws     games drawn
+
+    >>> from .players import find_player
+    >>> table = Table(Game("3x3"), {side: find_player("perfect", "3x3", side) for side in "XO"})
+    >>> table.play_out()
+    >>> table.game.result, table.draws
+    ('draw', 1)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: dict[str, Player],
+        shared: bool = True,
+        now: Callable[[], int] = milliseconds,
+    ) -> None:
+        """`shared` people sit side by side: they take back move by move, and need not ask each other."""
+        self.players = players
+        self.shared = shared
+        self.now = now
+        self.wins: dict[str, int] = {}
+        self.draws = 0
+        self._thinking = Lock()
+        self.begin(game)
+
+    def begin(self, game: Game) -> None:
+        """Play another game with the same players. One that is over already is not counted."""
+        game.players = {side: player.name for side, player in self.players.items()}
+        self.game = game
+        self.events: list[Event] = []
+        self.asked: Event | None = None
+        self.failure = ""
+        self.learned = False
+        self._counted: str | None = None  # under what this game was counted
+        self._settled = game.is_over
+        self._since: int | None = None  # when the clock began to run
+        self._wind(self.now())
+
+    def seat(self, players: dict[str, Player]) -> None:
+        """Let others sit down, and those go who sat there."""
+        gone = [player for player in self.players.values() if player not in players.values()]
+        self.players = players
+        self.game.players = {side: player.name for side, player in players.items()}
+        for player in gone:
+            player.close()
+
+    def close(self) -> None:
+        """Let the players go."""
+        for player in self.players.values():
+            player.close()
+
+    # -- whose turn it is ---------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many events there have been."""
+        return len(self.events)
+
+    @property
+    def people(self) -> list[str]:
+        """The sides that people play."""
+        return [side for side in "XO" if self.players[side].is_person]
+
+    @property
+    def to_move(self) -> Player | None:
+        """Who is to move; None when the game is over."""
+        return None if self.game.is_over else self.players[self.game.turn]
+
+    @property
+    def awaits_player(self) -> bool:
+        """Whether a player that is no person is to move."""
+        return self.to_move is not None and not self.to_move.is_person
+
+    # -- events in: what a side wants to do, as the event that it would be ----------------------------
+
+    def move(self, side: str, cell: int | str) -> Event:
+        """A side plays a cell; where stones fall, its column."""
+        if not self.game.is_over and self.game.turn != side:
+            raise IllegalMove(f"it is {self.game.turn}'s turn")
+        board = self.game.board
+        return Event("move", side, board.cell(cell) if self.game.is_over else self.game.position.cell(cell))
+
+    def resign(self, side: str) -> Event:
+        """A side gives up."""
+        if self.game.is_over:
+            raise IllegalMove("the game is over: there is nothing to resign")
+        return Event("resign", side)
+
+    def undo(self, side: str) -> Event:
+        """A side goes back to where it last moved; of another person it has to be asked for, or agreed to."""
+        return self._go(side, "undo")
+
+    def redo(self, side: str) -> Event:
+        """A side plays undone moves again, to where it moves next; of another person by consent."""
+        return self._go(side, "redo")
+
+    def decline(self, side: str) -> Event:
+        """A side does not agree, or asks no longer."""
+        if self.asked is None:
+            raise IllegalMove("nobody has asked for anything")
+        return Event("decline", side)
+
+    def _go(self, side: str, what: str) -> Event:
+        if self.learned:
+            raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
+        between_people = len(self.people) == 2
+        if between_people and self.shared:
+            target = self.game.ply + (1 if what == "redo" else 0 if self.game.gave_up else -1)
+            return self._to(side, what, max(0, min(target, self.game.ply + self.game.undone)))
+        asked = self.asked if self.asked is not None and self.asked.kind == f"ask_{what}" else None
+        if asked is not None and asked.side != side:
+            return self._to(asked.side, what, self._target(asked.side, what))
+        event = self._to(side, what, self._target(side, what))
+        if not between_people:
+            return event
+        if asked is not None:
+            raise IllegalMove(f"{OTHER[side]} has been asked already")
+        return Event(f"ask_{what}", side)
+
+    def _target(self, side: str, what: str) -> int:
+        """How many moves there would be after a side's undo or redo.
+
+        Who gave up is asked again only if it is a person: any other would give up again.
+        """
+        game = self.game
+        if what == "redo":
+            return game.turn_after(side)
+        if game.gave_up and (game.gave_up == side or self.players[game.gave_up].is_person):
+            return game.ply
+        return game.turn_before(side)
+
+    def _to(self, side: str, what: str, target: int) -> Event:
+        if target == self.game.ply and not (what == "undo" and self.game.gave_up):
+            raise IllegalMove(f"there is nothing to {what}")
+        return Event(what, side, target)
+
+    # -- events happen ------------------------------------------------------------------------------
+
+    def add(self, event: Event, at: int | None = None) -> None:
+        """Let an event happen, at a time. One that cannot happen here is refused, and nothing changes."""
+        at = self.now() if at is None else at
+        before = self.mark() if any([player.learning for player in self.players.values()]) else None
+        game = self.game
+        try:
+            if event.kind == "move":
+                if event.side != game.turn:
+                    raise IllegalMove(f"it is {game.turn}'s turn")
+                game.play(event.value if event.value is not None else -1, self._running(at))
+            elif event.kind == "resign":
+                game.resign(event.side)
+            elif event.kind == "expire":
+                game.expire(event.side)
+            elif event.kind == "undo":
+                game.undo(game.ply - (event.value or 0) + (game.gave_up is not None))
+            elif event.kind == "redo":
+                game.redo((event.value or 0) - game.ply)
+            self.asked = event if event.kind.startswith("ask_") else None
+            self.events.append(event)
+            if self.asked is None and event.kind != "decline":
+                self._wind(at)
+            self._settle()
+        except BaseException:
+            if before is not None:
+                self.back_to(before)
+            raise
+
+    def mark(self) -> Mark:
+        """How things stand, to come back to."""
+        return Mark(self.game.copy(), self.number, self.asked, self._since)
+
+    def back_to(self, mark: Mark) -> None:
+        """Make it so that nothing has happened since a mark of this game."""
+        self.game, self.asked, self._since = mark.game, mark.asked, mark.since
+        del self.events[mark.number :]
+        self._uncount()
+
+    def _settle(self) -> None:
+        """When the game has ended, count it once, and let the players learn; if it goes on, it did not."""
+        result = self.game.result
+        if result is None:
+            self._uncount()
+        elif not self._settled:
+            for player in self.players.values():
+                player.learn(result)
+                self.learned = self.learned or player.learning
+            self._settled, self._counted = True, result if result == "draw" else self._whose(result)
+            if result == "draw":
+                self.draws += 1
+            else:
+                self.wins[self._counted] = self.wins.get(self._counted, 0) + 1
+
+    def _uncount(self) -> None:
+        if self._counted == "draw":
+            self.draws -= 1
+        elif self._counted is not None:
+            self.wins[self._counted] -= 1
+        self._counted, self._settled = None, self.game.is_over
+
+    def _whose(self, side: str) -> str:
+        names = {player.name for player in self.players.values()}
+        return self.players[side].name if len(names) == 2 else side
+
+    def won(self, side: str) -> int:
+        """How many games were won by who now plays a side."""
+        return self.wins.get(self._whose(side), 0)
+
+    @property
+    def played(self) -> int:
+        """How many games have ended at this table."""
+        return sum(self.wins.values()) + self.draws
+
+    # -- clocks -------------------------------------------------------------------------------------
+
+    def _wind(self, at: int) -> None:
+        """Let the clock of the side to move run from now; a side's first move costs no time."""
+        game = self.game
+        self._since = at if game.clock is not None and not game.is_over and game.ply >= 2 else None
+
+    def _running(self, at: int) -> int:
+        """The milliseconds since the side to move began to think."""
+        return 0 if self._since is None else max(0, at - self._since)
+
+    def left(self, side: str, at: int | None = None) -> int | None:
+        """The milliseconds that a side has left now; None without a clock."""
+        left = self.game.left(side)
+        if left is None or side != self.game.turn or self.game.is_over:
+            return left
+        return max(0, left - self._running(self.now() if at is None else at))
+
+    def overdue(self, at: int | None = None) -> Event | None:
+        """The event of the side to move having no time left, if it has none."""
+        if self._since is None or self.left(self.game.turn, at) != 0:
+            return None
+        return Event("expire", self.game.turn)
+
+    def stop_clock(self) -> None:
+        """Note what was thought so far with the game, as for a file; the clock runs on from there."""
+        at = self.now()
+        self.game.thinking += min(self._running(at), self.left(self.game.turn, at) or 0)
+        self._wind(at)
+
+    # -- players answer -----------------------------------------------------------------------------
+
+    def think(self) -> Answer | None:
+        """The answer of the player to move, in any thread; one at a time.
+
+        Nothing at all if it is not a player's turn any more when it could begin to think.
+        """
+        position = self.game.position
+        with self._thinking:
+            if position is not self.game.position or not self.awaits_player:
+                return None
+            player = self.players[position.turn]
+            try:
+                cell = player.choose(position, self._time_left(position.turn))
+            except PlayerFailed as error:
+                return Answer(position, None, str(error))
+        if cell is not None and cell not in position.legal:
+            return Answer(position, None, f"{player.name} answers {cell!r}, which cannot be played")
+        return Answer(position, cell)
+
+    def _time_left(self, side: str) -> TimeLeft | None:
+        own, other, clock = self.left(side), self.left(OTHER[side]), self.game.clock
+        if own is None or other is None or clock is None:
+            return None
+        return TimeLeft(own / 1000, clock.increment / 1000, other / 1000)
+
+    def answered(self, answer: Answer) -> Event | None:
+        """The event that an answer leads to; None if it is asked for no longer."""
+        if answer.position is not self.game.position or self.game.is_over:
+            return None
+        self.failure = answer.failure
+        side = answer.position.turn
+        overdue = self.overdue()
+        if overdue is not None:
+            return overdue
+        return Event("resign", side) if answer.cell is None else Event("move", side, answer.cell)
+
+    def go_on(self) -> bool:
+        """Let the player to move answer, unless that is a person; whether it did."""
+        answer = self.think()
+        event = self.answered(answer) if answer is not None else None
+        if event is not None:
+            self.add(event)
+        return event is not None
+
+    def play_out(self) -> None:
+        """Let players move until a person is to, or the game is over."""
+        while self.go_on():
+            pass
+
+
+def events_of(game: Game) -> Iterable[Event]:
+    """What must have happened for a game to stand where it does."""
+    line = game.copy()
+    line.undo(bool(line.gave_up))
+    line.redo(line.undone)
+    for ply, cell in enumerate(line.moves):
+        yield Event("move", line.position_at(ply).turn, cell)
+    if game.ply < line.ply:
+        yield Event("undo", game.turn, game.ply)
+    if game.resigned:
+        yield Event("resign", game.resigned)
+    if game.expired:
+        yield Event("expire", game.expired)

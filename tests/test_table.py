@@ -1,0 +1,431 @@
+"""A table: whose turn, undo by consent, clocks, failing and learning players; events in, events out."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from noughts import Game, IllegalMove, InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts.board.threats import can_still_win
+from noughts.clock import Clock, shown_time
+from noughts.learn import MenaceAgent
+from noughts.learn.player import MenacePlayer
+from noughts.player import Person, Player
+from noughts.players import ROSTER, find_player
+from noughts.table import Event, Table, events_of
+
+
+class Scripted(Player):
+    """Plays the cells it was given, then fails; takes its time by a clock that it is handed."""
+
+    name = "scripted"
+
+    def __init__(self, cells, takes=lambda: None):
+        self.cells = list(cells)
+        self.takes = takes
+        self.times = []
+
+    def choose(self, position, time=None):
+        self.times.append(time)
+        self.takes()
+        if not self.cells:
+            raise PlayerFailed("it has no more moves")
+        return self.cells.pop(0)
+
+
+class Hand:
+    """A clock that goes on only when it is told."""
+
+    def __init__(self):
+        self.time = 1000
+
+    def __call__(self):
+        return self.time
+
+
+def people(game=None, **options):
+    return Table(game or Game("3x3"), {"X": Person(), "O": Person()}, **options)
+
+
+def play(table, *cells):
+    for cell in cells:
+        table.add(table.move(table.game.turn, cell))
+
+
+# -- turns and consent ------------------------------------------------------------------------------
+
+
+def test_only_the_side_to_move_moves():
+    table = people()
+    with pytest.raises(IllegalMove, match="it is X's turn"):
+        table.move("O", "a1")
+    play(table, "a1")
+    with pytest.raises(IllegalMove, match="it is O's turn"):
+        table.add(Event("move", "X", 4))
+    assert table.events == [Event("move", "X", 0)]
+
+
+def test_people_at_one_keyboard_take_back_move_by_move():
+    table = people()
+    play(table, "a1", "b2", "c3")
+    table.add(table.undo("O"))
+    assert table.game.ply == 2
+    table.add(table.redo("X"))
+    assert table.game.ply == 3
+    with pytest.raises(IllegalMove, match="nothing to redo"):
+        table.redo("X")
+    table.add(table.resign("O"))
+    table.add(table.undo("O"))
+    assert (table.game.ply, table.game.result) == (3, None)
+
+
+def test_people_apart_ask_each_other():
+    table = people(shared=False)
+    play(table, "a1", "b2", "c3")
+    event = table.undo("X")
+    assert event == Event("ask_undo", "X")
+    table.add(event)
+    with pytest.raises(IllegalMove, match="O has been asked already"):
+        table.undo("X")
+    table.add(table.decline("O"))
+    assert table.asked is None
+    table.add(table.undo("X"))
+    agreed = table.undo("O")
+    assert agreed == Event("undo", "X", 2)
+    table.add(agreed)
+    assert table.game.ply == 2
+    with pytest.raises(IllegalMove, match="nobody has asked"):
+        table.decline("X")
+
+
+def test_against_a_player_one_goes_back_to_ones_own_move():
+    table = Table(Game("3x3"), {"X": Person(), "O": Scripted([4, 2])})
+    play(table, "a1")
+    table.play_out()
+    play(table, "c3")
+    table.play_out()
+    assert table.game.ply == 4
+    table.add(table.undo("X"))
+    assert table.game.moves == (0, 4)
+    table.add(table.redo("X"))
+    assert table.game.ply == 4
+
+
+def test_who_fails_has_lost_and_one_can_go_back_before_that():
+    table = Table(Game("3x3"), {"X": Person(), "O": Scripted([])})
+    play(table, "a1")
+    table.play_out()
+    assert (table.game.result, table.failure) == ("X", "it has no more moves")
+    assert table.won("X") == 1
+    table.add(table.undo("X"))
+    assert (table.game.ply, table.game.result, table.won("X")) == (0, None, 0)
+
+
+def test_a_move_that_cannot_be_played_is_a_failure():
+    table = Table(Game("3x3"), {"X": Scripted([4]), "O": Scripted([4])})
+    table.play_out()
+    assert table.game.result == "X"
+    assert table.failure == "scripted answers 4, which cannot be played"
+
+
+def test_an_answer_that_came_too_late_is_nobodys():
+    table = Table(Game("3x3"), {"X": Person(), "O": Scripted([4])})
+    play(table, "a1")
+    answer = table.think()
+    table.add(table.undo("X"))
+    assert table.answered(answer) is None
+
+
+def test_results_are_counted_once_and_follow_the_players():
+    table = Table(Game("3x3"), {"X": Person(), "O": find_player("random", "3x3", "O", Random(1))})
+    table.add(table.resign("X"))
+    assert (table.won("O"), table.won("X"), table.played) == (1, 0, 1)
+    table.add(table.undo("X"))
+    assert table.played == 0
+    table.add(table.resign("X"))
+    table.begin(Game("3x3"))
+    table.players = {"X": table.players["O"], "O": table.players["X"]}
+    assert (table.won("X"), table.won("O"), table.draws) == (1, 0, 0)
+
+
+def test_a_finished_game_that_is_brought_is_not_counted():
+    game = Game("3x3")
+    game.resign()
+    assert people(game).played == 0
+
+
+# -- learners ---------------------------------------------------------------------------------------
+
+
+def menace_table():
+    agent = MenaceAgent("O", seed=1)
+    player = MenacePlayer(agent, "menace", agent.board, "O", learning=True)
+    return agent, Table(Game("3x3"), {"X": Person(), "O": player})
+
+
+def test_a_learner_learns_at_the_end_and_then_the_game_stands():
+    agent, table = menace_table()
+    play(table, "a1")
+    table.play_out()
+    table.add(table.resign("X"))
+    assert agent.games == 1
+    with pytest.raises(IllegalMove, match="has learned from this game"):
+        table.undo("X")
+
+
+def test_what_a_learner_cannot_learn_has_not_happened(monkeypatch):
+    agent, table = menace_table()
+    play(table, "a1")
+    table.play_out()
+    monkeypatch.setattr(agent, "train", lambda result: 1 / 0)
+    before = table.game.to_dict()
+    with pytest.raises(ZeroDivisionError):
+        table.add(table.resign("X"))
+    assert (table.game.to_dict(), table.number, table.played) == (before, 2, 0)
+
+
+# -- clocks -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("300", "5:00"), ("5:00+3", "5:00+3"), ("0:10/move", "0:10/move"), ("90+0.5", "1:30+0.5")],
+)
+def test_clocks_are_read_and_written(text, shown):
+    clock = Clock.parse(text)
+    assert str(clock) == shown
+    assert Clock.parse(str(clock)) == clock
+    assert pickle.loads(pickle.dumps(clock)) == clock
+
+
+@pytest.mark.parametrize("text", ["", "0", "x", "-1", "1e9", "5:00+3/move", "99999:00", None, 5, "1:2:3"])
+def test_what_is_no_clock_is_refused(text):
+    with pytest.raises(InvalidArgument):
+        Clock.parse(text)
+
+
+def test_a_time_is_shown_as_clocks_do():
+    assert [shown_time(value) for value in (0, 999, 61_000, -5)] == ["0:00", "0:00.999", "1:01", "0:00"]
+
+
+def timed(clock="1:00+2", o=None):
+    hand = Hand()
+    players = {"X": Person(), "O": o(hand) if o else Person()}
+    return hand, Table(Game("3x3", clock=clock), players, now=hand)
+
+
+def test_time_is_spent_by_the_side_to_move_from_the_second_move_on():
+    hand, table = timed()
+    for cell in ("a1", "b2"):
+        hand.time += 50_000
+        play(table, cell)  # first moves cost nothing
+    assert [table.left(side) for side in "XO"] == [62_000, 62_000]
+    hand.time += 10_000
+    assert [table.left(side) for side in "XO"] == [52_000, 62_000]
+    play(table, "c3")
+    assert [table.left(side) for side in "XO"] == [54_000, 62_000]
+
+
+def test_a_side_whose_time_is_up_has_lost():
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += 61_999
+    assert table.overdue() is None
+    hand.time += 1
+    assert table.overdue() == Event("expire", "X")
+    hand.time += 1
+    with pytest.raises(IllegalMove, match="X's time is up"):
+        play(table, "c3")
+    table.add(table.overdue())
+    assert (table.game.result, table.game.expired, table.won("O")) == ("O", "X", 1)
+    with pytest.raises(IllegalMove, match="X had no time left"):
+        table.game.play("c3")
+    table.add(table.undo("X"))
+    assert (table.game.result, table.left("X")) == (None, 62_000)
+
+
+def test_it_is_a_draw_where_the_other_side_cannot_win_any_more():
+    hand, table = timed()
+    play(table, *["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3"])
+    assert table.game.turn == "X"
+    hand.time += 10**6
+    table.add(table.overdue())
+    assert (table.game.result, table.draws) == ("draw", 1)
+    assert Game.from_dict(table.game.to_dict()) == table.game
+
+
+def test_undo_brings_back_the_clock_of_that_move():
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += 5_000
+    play(table, "c3")
+    hand.time += 7_000
+    play(table, "a3")
+    hand.time += 1_000
+    table.add(table.undo("X"))
+    table.add(table.undo("X"))
+    assert [table.left(side) for side in "XO"] == [62_000, 62_000]
+    table.add(table.redo("X"))
+    assert [table.left(side) for side in "XO"] == [59_000, 62_000]
+
+
+def test_asking_does_not_stop_the_clock():
+    hand = Hand()
+    table = people(Game("3x3", clock="1:00"), shared=False, now=hand)
+    play(table, "a1", "b2")
+    hand.time += 1000
+    table.add(table.undo("O"))
+    table.add(table.decline("X"))
+    hand.time += 1000
+    assert table.left("X") == 58_000
+
+
+def test_a_time_for_each_move():
+    hand, table = timed("0:05/move")
+    play(table, "a1", "b2")
+    hand.time += 4_000
+    play(table, "c3")
+    assert [table.left(side) for side in "XO"] == [5_000, 5_000]
+    hand.time += 5_000
+    assert table.overdue() == Event("expire", "O")
+
+
+def test_a_player_is_told_its_time_and_loses_by_it():
+    def slow(hand):
+        def takes():
+            hand.time += 40_000
+
+        return Scripted([4, 6, 1], takes)
+
+    hand, table = timed(o=slow)
+    for cell in ("a1", "b1"):
+        play(table, cell)
+        table.play_out()
+    assert table.players["O"].times[1].left == 62.0
+    assert table.left("O") == 24_000
+    hand.time += 1_000
+    play(table, "c2")
+    table.play_out()
+    assert table.players["O"].times[2][:2] == (24.0, 2.0)
+    assert (table.game.result, table.game.expired) == ("X", "O")
+
+
+def test_a_clock_survives_a_file(tmp_path):
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += 5_000
+    table.stop_clock()
+    table.game.save(tmp_path / "game.json")
+    hand.time += 3_000
+    assert table.left("X") == 54_000  # it runs on
+    later = Hand()
+    again = people(Game.load(tmp_path / "game.json"), now=later)
+    assert again.left("X") == 57_000
+    later.time += 7_000
+    play(again, "c3")
+    assert again.left("X") == 52_000
+    assert again.game.to_dict()["spent"] == [0, 0, 12_000]
+
+
+def test_levels_keep_within_their_clock():
+    """With the whole thinking time of a level left several times over, and a game that lasts longer."""
+    players = ROSTER.seat({"X": "perfect", "O": "insane"}, "5x5,4", Random(1))
+    table = Table(Game("5x5,4", clock="0:20"), players)
+    table.play_out()
+    assert table.game.expired is None
+    assert table.game.is_over
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"clock": "soon"},
+        {"clock": None},
+        {"spent": [0]},
+        {"spent": [0, 0, 0, 10**9]},
+        {"spent": [0, 0, 5, -1]},
+        {"spent": ["1"] * 4},
+        {"thinking": -1},
+        {"thinking": 10**9},
+        {"expired": "O"},
+        {"expired": "dog"},
+        {"players": {"X": 5}},
+        {"players": {"Y": "easy"}},
+        {"players": ["easy", "easy"]},
+        {"version": 1},
+        {"more": 1},
+    ],
+)
+def test_a_file_with_a_clock_that_does_not_add_up_is_refused(change):
+    game = Game("3x3", clock="1:00")
+    game.players = {"X": "human", "O": "easy"}
+    for cell, spent in ((0, 0), (4, 0), (8, 900), (2, 5)):
+        game.play(cell, spent)
+    assert Game.from_dict(game.to_dict()) == game
+    with pytest.raises(InvalidFile):
+        Game.from_dict(game.to_dict() | change)
+
+
+def test_an_older_file_has_neither_clock_nor_players():
+    game = Game("3x3")
+    game.play("b2")
+    assert set(game.to_dict()) == {
+        "format", "version", "board", "first", "moves", "ply", "resigned", "result",
+    }  # fmt: skip
+    assert game.to_dict()["version"] == 1
+
+
+def test_games_are_equal_when_the_same_was_played():
+    one, other = Game("3x3"), Game("3x3")
+    assert one == other
+    one.play("b2")
+    assert one != other
+    other.play(4)
+    assert one == other == pickle.loads(pickle.dumps(one)) == one.copy()
+    assert one != "b2"
+
+
+def test_what_must_have_happened_leads_to_the_same_game():
+    random = Random(4)
+    for _ in range(50):
+        game = Game("3x3,gravity", random.choice("XO"), clock=random.choice([None, "1:00"]))
+        for _ in range(random.randrange(12)):
+            if game.is_over:
+                break
+            game.play(random.choice(game.position.legal))
+        game.undo(random.randrange(4))
+        if not game.is_over and random.random() < 0.3:
+            game.resign(random.choice("XO"))
+        table = people(Game(game.board, game.first, game.clock))
+        for event in events_of(game):
+            table.add(event)
+        table.game.players = {}
+        assert table.game == game
+
+
+# -- who can still win ------------------------------------------------------------------------------
+
+
+def wins_somehow(position, side, known):
+    """Every game that may follow, looked at."""
+    if position.is_over:
+        return position.winner == side
+    if position not in known:
+        known[position] = any([wins_somehow(position.play(cell), side, known) for cell in position.legal])
+    return known[position]
+
+
+@pytest.mark.parametrize("board", ["3x3", "3x3,misere", "3x3,gravity", "3x3,2,exact", "4x3,3", "3x3,torus"])
+def test_can_still_win_agrees_with_looking_at_every_game(board):
+    random = Random(1)
+    known = {"X": {}, "O": {}}
+    seen = set()
+    for _ in range(300):
+        position = Position(board)
+        while not position.is_over:
+            position = position.play(random.choice(position.legal))
+            for side in "XO":
+                wins = wins_somehow(position, side, known[side])
+                assert can_still_win(position, side) == wins, (position, side)
+                seen.add(wins)
+    assert seen == {True, False}
