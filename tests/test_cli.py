@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pexpect
@@ -210,6 +211,82 @@ def test_a_saved_game_goes_on_in_another_process(terminal, tmp_path):
     child.expect("X to move: ")
     child.sendline("63")
     child.expect("X wins: 1a1-2b2-3c3-4d4")
+
+
+def test_a_saved_game_keeps_its_seats(terminal, tmp_path):
+    path = tmp_path / "game.json"
+    said = f"b2\nsave {path}\nquit\n"
+    run("play", "3x3", "--level", "insane", "--second", "--seed", "1", said=said)
+    assert Game.load(path).players == {"X": "insane", "O": "human"}
+    child = terminal("play", "--load", str(path))
+    child.expect("You are O, insane is X")
+    child = terminal("play", "4x4")
+    child.expect("X to move: ")
+    child.sendline(f"load {path}")
+    child.expect("You are O, insane is X")
+    assert "You are X, easy is O" in run("play", "--load", str(path), "--level", "easy", said="").stdout
+
+
+def test_a_saved_game_is_not_written_over_by_another(tmp_path):
+    path = tmp_path / "game.json"
+    said = f"b2\na1\nsave {path}\nc3\nsave {path}\nundo\nundo\na3\nsave {path}\nquit\n"
+    ended = run("play", "3x3", "--level", "human", said=said)
+    assert ended.stdout.count("saved in") == 2
+    assert "has another game, <Game 3x3 after 3 moves: O to move>: choose another name" in ended.stdout
+
+
+def test_quiet_games_tell_the_opponents_moves():
+    ended = run("play", "3x3", "--quiet", "--seed", "1", said="b2\nquit\n")
+    assert re.match(r"X to move: easy plays [abc][123]\nX to move: To go on: .* --quiet ", ended.stdout)
+
+
+def test_a_game_that_is_dropped_can_be_gone_on_with():
+    ended = run("play", "3x3", "--seconds", "2", "--clock", "1:00+1", said="b2\nnew\nquit\n")
+    assert re.search(r"To go on: .* --clock 1:00\+1 --seconds 2 --moves .b2 ..", ended.stdout)
+
+
+def test_clocks_are_shown_and_end_a_game(terminal):
+    child = terminal("play", "3x3", "--level", "human", "--clock", "0.3/move")
+    child.expect("The clock is 0:00.3/move")
+    for prompt, said in (("X to move", "b2"), ("O to move", "a1")):
+        child.expect(prompt)
+        child.sendline(said)
+    child.expect(r"X to move \(X 0:00(\.\d)?, O 0:00.3\): ")
+    time.sleep(0.5)
+    child.sendline("c3")
+    child.expect("X's time is up: O wins.")
+    child.sendline("undo")
+    child.expect("X to move")
+
+
+def test_a_learner_at_the_table_can_be_kept(terminal, tmp_path):
+    path = tmp_path / "m.json"
+    child = terminal("play", "3x3", "--level", "menace", "--seed", "1")
+    child.expect("what menace has learned")
+    child.expect("X to move: ")
+    child.sendline("resign")
+    child.expect("O wins")
+    child.sendline("undo")
+    child.expect("has learned from this game, so it stands")
+    child.sendline("quit")
+    child.expect("what menace learned in 1 game")
+    child.sendline(str(path))
+    child.expect("is saved in")
+    child.expect(pexpect.EOF)
+    assert MenaceAgent.load(path).games == 1
+
+
+def test_a_game_as_json():
+    ended = run("play", "3x3", "--json", "--seed", "1", said="b2\nb2\nundo\nresign\n")
+    lines = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [next(iter(line)) for line in lines] == [
+        "game", "event", "event", "game", "said", "game", "event", "game", "event", "game", "game",
+    ]  # fmt: skip
+    assert lines[1] == {"event": {"kind": "move", "side": "X", "cell": 4, "name": "b2"}}
+    assert lines[4] == {"said": "b2 is taken by X"}
+    assert lines[-1]["game"]["result"] == "O"
+    alone = run("play", "3x3", "--json", "--x", "random", "--o", "random").stdout.splitlines()
+    assert json.loads(alone[-1])["game"]["result"] in ("X", "O", "draw")
 
 
 def test_resigning(terminal):

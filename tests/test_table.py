@@ -72,7 +72,7 @@ def test_people_at_one_keyboard_take_back_move_by_move():
     assert table.game.ply == 2
     table.add(table.redo("X"))
     assert table.game.ply == 3
-    with pytest.raises(IllegalMove, match="nothing to redo"):
+    with pytest.raises(IllegalMove, match="nothing to play again"):
         table.redo("X")
     table.add(table.resign("O"))
     table.add(table.undo("O"))

@@ -46,6 +46,9 @@ class Mark(NamedTuple):
     since: int | None
 
 
+WORDS = {"undo": "take back", "redo": "play again"}
+
+
 def milliseconds() -> int:
     """A time that only goes on, for clocks."""
     return monotonic_ns() // 1_000_000
@@ -192,7 +195,7 @@ class Table:
 
     def _to(self, side: str, what: str, target: int) -> Event:
         if target == self.game.ply and not (what == "undo" and self.game.gave_up):
-            raise IllegalMove(f"there is nothing to {what}")
+            raise IllegalMove(f"there is nothing to {WORDS[what]}")
         return Event(what, side, target)
 
     # -- events happen ------------------------------------------------------------------------------

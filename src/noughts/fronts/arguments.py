@@ -15,6 +15,7 @@ BOARD = "such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity"
 LEVEL = f"one of {', '.join(LEVELS)}"
 PLAYER = f"{', '.join(LEVELS)}, menace:FILE or cmd:PROGRAM"
 THREADS = "share the work among so many"
+CLOCK = "for each side: 5:00+3 (minutes:seconds, and what a move adds) or 0:10/move"
 WEIGHTS = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
 TURN = "who is to move, where the text does not tell"
 
@@ -79,9 +80,11 @@ def add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--o", metavar="NAME", help="who plays O (default: human)")
     play.add_argument("--first", choices=["X", "O"], default="X", help="who moves first (default: X)")
     play.add_argument("--moves", metavar="CELLS", help='begin with these moves, as in "b2 a1"')
-    play.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--load", metavar="FILE", help="go on with a saved game, and who played it")
+    play.add_argument("--clock", metavar="TIME", help=CLOCK)
     play.add_argument("--seconds", type=seconds, help="how long the strongest players may think")
     play.add_argument("--quiet", action="store_true", help="show no boards, only what has to be said")
+    play.add_argument("--json", action="store_true", help="everything that happens as a line of JSON")
     play.add_argument("--weights", metavar="NUMBERS", help=WEIGHTS)
     play.add_argument("--seed", type=int, help="make the players' choices repeatable")
 

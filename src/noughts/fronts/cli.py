@@ -153,6 +153,8 @@ def _run_play(arguments: "argparse.Namespace") -> None:
         arguments.load,
         arguments.first,
         arguments.quiet,
+        arguments.clock,
+        arguments.json,
     )
 
 

@@ -21,6 +21,10 @@ def ending(game: "Game") -> str:
     """
     if game.resigned:
         return f"{game.resigned} resigned: {game.winner} wins."
+    if game.expired and game.winner:
+        return f"{game.expired}'s time is up: {game.winner} wins."
+    if game.expired:
+        return f"{game.expired}'s time is up, and {OTHER[game.expired]} cannot win any more: a draw."
     if game.winner is None:
         return "A draw."
     cells = line_cells(game.board, game.position.winning_lines[0])

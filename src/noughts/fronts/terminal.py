@@ -3,16 +3,24 @@
 import os
 import sys
 from random import Random
+from typing import NamedTuple
 
 from ..board import Board
 from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name
+from ..clock import shown_time
 from ..engine.weights import Weights
-from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, PlayerFailed
+from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError
 from ..game import Game
+from ..learn.player import MenacePlayer
 from ..player import Player
-from ..players import find_player
+from ..players import ROSTER
+from ..table import Event, Table
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
 from .sentences import ending
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HELP = """  undo, redo    take back your last move and its reply, or play them again
   hint          the best move, and why
@@ -23,7 +31,21 @@ HELP = """  undo, redo    take back your last move and its reply, or play them a
   resign        give up
   new           start again
   quit          leave"""
+KEEP = "  keep FILE     write to a file what {name} has learned"
 HINT_SECONDS = 2.0
+
+
+class Seating(NamedTuple):
+    """How players are found: from which random numbers, with which weights and seconds a move."""
+
+    random: Random
+    weights: str | None = None
+    seconds: float | None = None
+
+    def find(self, names: dict[str, str], board: Board) -> dict[str, Player]:
+        """The players of those names; if one cannot be found, there is none."""
+        weights = Weights(board.k, self.weights) if self.weights is not None else None
+        return ROSTER.seat(names, board, self.random, weights, self.seconds)
 
 
 def play(
@@ -38,36 +60,44 @@ def play(
     load: str | None = None,
     first: str = "X",
     quiet: bool = False,
+    clock: str | None = None,
+    as_json: bool = False,
 ) -> None:
     """Play until the person leaves. Without a board what is not said is asked for; with one defaults hold.
 
     `x` and `o` are players by name, or `human`; with one of them named, the other is a person. With
-    `second`, the opponent is X and moves first.
+    `second`, the opponent is X and moves first. Of a saved game those play on who played.
     """
     try:
-        game = _begin(board, moves, load, first)
-        if x is None and o is None:
+        game = _begin(board, moves, load, first, clock)
+        if x is None and o is None and not (load is not None and game.players):
             opponent = ask_opponent() if board is None and load is None else "easy"
             if second is None and board is None and load is None and opponent != "human":
                 second = ask_whether_second()
             x, o = (opponent, "human") if second else ("human", opponent)
         elif second:
             raise InvalidArgument("--second is for --level: with --x and --o it is said who is X, who begins")
-        custom = Weights(game.board.k, weights) if weights is not None else None
-        table = Table(game, {"X": x or "human", "O": o or "human"}, seed, custom, seconds, quiet)
+        names = {"X": x or "human", "O": o or "human"} if x or o else game.players
+        seating = Seating(Random(seed), weights, seconds)
+        table = Table(game, seating.find(names, game.board))
     except Leave:
         print("Good-bye.")
         return
-    table.run()
+    if as_json:
+        from .json_game import JsonGame
+
+        JsonGame(table, seating, quiet).run()
+    else:
+        TerminalGame(table, seating, quiet).run()
 
 
-def _begin(board: str | None, moves: str | None, load: str | None, first: str) -> Game:
+def _begin(board: str | None, moves: str | None, load: str | None, first: str, clock: str | None) -> Game:
     """The game to begin with: a saved one, or a board with some moves played."""
     if load is not None:
-        if board is not None or moves is not None:
-            raise InvalidArgument("a saved game has its board and moves already")
+        if board is not None or moves is not None or clock is not None:
+            raise InvalidArgument("a saved game has its board, moves and clock already")
         return Game.load(load)
-    game = Game(Board(board) if board is not None else ask_board(), first)
+    game = Game(Board(board) if board is not None else ask_board(), first, clock)
     for number, cell in enumerate((moves or "").split(), 1):
         try:
             game.play(cell)
@@ -76,51 +106,20 @@ def _begin(board: str | None, moves: str | None, load: str | None, first: str) -
     return game
 
 
-class Table:
-    """Games of two players, by name; `human` is a person at the keyboard."""
+class TerminalGame:
+    """Drives a table: shows it, asks the people at the keyboard, and lets the others move."""
 
-    def __init__(
-        self,
-        game: Game,
-        names: dict[str, str],
-        seed: int | None = None,
-        weights: Weights | None = None,
-        seconds: float | None = None,
-        quiet: bool = False,
-    ) -> None:
-        self.game = game
-        self.names = names
-        self.random = Random(seed)
-        self.weights = weights
-        self.seconds = seconds
+    def __init__(self, table: Table, seating: Seating, quiet: bool = False) -> None:
+        self.table = table
+        self.seating = seating
         self.quiet = quiet
-        self.results: dict[str, int] = {}  # by who won (see `winner_key`), and "draw"
-        self.counted: str | None = None  # what this game was counted as
-        self.settled = game.is_over  # whether its result needs no counting any more
-        self.players: dict[str, Player | None] = {}
-        self.seat(game.board, names)
-
-    def seat(self, board: Board, names: dict[str, str]) -> None:
-        """Find the players for a board; if one cannot be found, nobody changes seats."""
-        found: dict[str, Player | None] = {}
-        for side, name in names.items():
-            person = name == "human"
-            found[side] = (
-                None if person else find_player(name, board, side, self.random, self.weights, self.seconds)
-            )
-        self.close()
-        self.names, self.players = names, found
-
-    def close(self) -> None:
-        """Let the players go."""
-        for player in self.players.values():
-            if player is not None:
-                player.close()
+        self.told = 0  # of how many games the result has been told
+        self.kept = 0  # how many games' learning has been written to a file
 
     @property
-    def people(self) -> list[str]:
-        """The sides that a person plays."""
-        return [side for side, player in self.players.items() if player is None]
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
 
     def run(self) -> None:
         """Play until somebody leaves, or until the end of a game without people."""
@@ -128,7 +127,7 @@ class Table:
             if not self.quiet:
                 self.greet()
                 self.show()
-            while self.people or not self.game.is_over:
+            while self.table.people or not self.game.is_over:
                 self.go_on()
             self.finish()
         except Leave:
@@ -137,53 +136,86 @@ class Table:
             self.offer_to_save()
             raise
         finally:
-            self.close()
+            self.table.close()
 
     def go_on(self) -> None:
         """One move, or one line of a person."""
-        if self.game.is_over:
-            self.finish()
-            line = ask("new, undo, save FILE, or quit [quit]: ") or "quit"
-        elif self.players[self.game.turn] is not None:
+        if self.table.awaits_player:
             self.let_move()
             return
+        if self.game.is_over:
+            self.finish()
+            line = self.ask("new, undo, save FILE, or quit [quit]: ") or "quit"
         else:
-            line = ask(f"{self.game.turn} to move: ")
+            line = self.ask(f"{self.game.turn} to move{self.clocks()}: ")
+            overdue = self.table.overdue()
+            if overdue is not None:
+                self.table.add(overdue)
+                return
         try:
             self.obey(line)
         except NoughtsError as error:
-            print(f"  {error}")
+            self.say(str(error))
+
+    def ask(self, prompt: str) -> str:
+        """A line of a person."""
+        return ask(prompt)
+
+    def say(self, words: str) -> None:
+        """Tell the people something."""
+        print(f"  {words}")
+
+    def clocks(self) -> str:
+        """What each side has left, if there is a clock."""
+        if self.game.clock is None:
+            return ""
+        times = [f"{side} {shown_time((self.table.left(side) or 0) // 100 * 100)}" for side in "XO"]
+        return f" ({', '.join(times)})"
 
     def let_move(self) -> None:
         """The move of a player that is no person; one that fails to give a move has lost."""
-        player = self.players[self.game.turn]
-        assert player is not None
-        try:
-            cell = player.choose(self.game.position)
-        except PlayerFailed as error:
-            print(f"  {error}")
-            cell = None
-        if cell is None:
-            self.game.resign()
+        answer = self.table.think()
+        event = self.table.answered(answer) if answer is not None else None
+        if event is None:
             return
-        self.game.play(cell)
-        if not self.quiet:
-            print(f"{player.name} plays {self.game.board.cell_name(cell)}")
+        if self.table.failure:
+            self.say(self.table.failure)
+        self.table.add(event)
+        if event.kind == "move":
+            self.tell(event)
             self.show()
+
+    def tell(self, event: Event) -> None:
+        """Say what a player did; a game without people is told only in full."""
+        if event.value is not None and (self.table.people or not self.quiet):
+            name = self.table.players[event.side].name
+            print(f"{name} plays {self.game.board.cell_name(event.value)}")
 
     def greet(self) -> None:
         """Say who plays, and how to."""
-        people = self.people
+        people, names = self.table.people, self.game.players
         if len(people) == 1:
-            print(f"\nYou are {people[0]}, {self.names[OTHER[people[0]]]} is {OTHER[people[0]]}.")
+            print(f"\nYou are {people[0]}, {names[OTHER[people[0]]]} is {OTHER[people[0]]}.")
         else:
-            print(f"\nX is {self.names['X']}, O is {self.names['O']}.")
+            print(f"\nX is {names['X']}, O is {names['O']}.")
         board = self.game.board
         if board.rule.words:
             print(how_it_plays(board))
+        if self.game.clock is not None:
+            print(f"The clock is {self.game.clock}; the first move of each side costs no time.")
         if people:
             what = "stone" if board.rule.gravity else "cell"
-            print(f"To play a {what}, {how_to_name(board)}.\n{HELP}")
+            print(f"To play a {what}, {how_to_name(board)}.\n{self.help()}")
+
+    def help(self) -> str:
+        """What can be said beside moves."""
+        learner = self.learner()
+        return f"{HELP}\n{KEEP.format(name=learner.name)}" if learner else HELP
+
+    def learner(self) -> MenacePlayer | None:
+        """Who learns at this table, if anybody does."""
+        found = [player for player in self.table.players.values() if isinstance(player, MenacePlayer)]
+        return next((player for player in found if player.learning), None)
 
     def obey(self, line: str) -> None:
         """Do what a line says."""
@@ -197,32 +229,38 @@ class Table:
             case "quit" | "exit" | "q":
                 raise Leave
             case "help" | "?" | "h":
-                print(f"  {how_to_name(self.game.board)}\n{HELP}")
+                self.say(f"{how_to_name(self.game.board)}\n{self.help()}")
             case "undo" | "u":
-                self.step("take back", back=True)
+                self.happen(self.table.undo(self.who()))
             case "redo":
-                self.step("play again", back=False)
+                self.happen(self.table.redo(self.who()))
             case "hint":
                 self.hint()
             case "moves":
-                print(f"  {self.moves() or 'none yet'}")
+                self.say(self.moves() or "none yet")
             case "stats":
-                print(f"  {self.stats()}")
-            case "save" | "load" if not path:
+                self.say(self.stats())
+            case "save" | "load" | "keep" if not path:
                 raise InvalidArgument(f"{word.lower()} needs the name of a file")
             case "save":
                 self.save(path)
             case "load":
                 self.load(path)
+            case "keep" if self.learner() is not None:
+                self.keep(path)
             case "resign":
-                people = self.people
-                self.game.resign(people[0] if len(people) == 1 else None)
+                self.happen(self.table.resign(self.who()))
             case "new":
-                self.game = Game(self.game.board, self.game.first)
-                self.counted, self.settled = None, False
+                self.leave_game()
+                self.table.begin(Game(self.game.board, self.game.first, self.game.clock))
                 self.show()
             case _:
                 self.move(line)
+
+    def who(self) -> str:
+        """The person who speaks: the only one, or whoever is to move."""
+        people = self.table.people
+        return people[0] if len(people) == 1 else self.game.turn
 
     def is_column(self, line: str) -> bool:
         """Whether a line is a column where a stone may fall, even if it is a command's short name too."""
@@ -231,29 +269,13 @@ class Table:
 
     def move(self, name: str) -> None:
         """The move of a person."""
-        self.game.play(name)
-        self.show()
+        self.happen(self.table.move(self.game.turn, name))
 
-    def step(self, what: str, back: bool) -> None:
-        """Take back or play again: against a player to one's own last move, between people one move."""
-        game, before = self.game, (self.game.ply, self.game.resigned)
-        gave_up = game.resigned is not None and game.resigned not in self.people
-        if len(self.people) == 1:
-            (game.undo_turn if back else game.redo_turn)(self.people[0])
-            if back and gave_up:  # who gave up would do so again: back to before that
-                game.undo_turn(self.people[0])
-        elif back:
-            game.undo()
-        else:
-            game.redo()
-        if before == (game.ply, game.resigned):
-            print(f"  there is nothing to {what}")
-            return
-        if not game.is_over:
-            if self.counted is not None:
-                self.results[self.counted] -= 1
-            self.counted, self.settled = None, False
-        self.show()
+    def happen(self, event: Event) -> None:
+        """Let it happen, and show it."""
+        self.table.add(event)
+        if event.kind != "resign":
+            self.show()
 
     def hint(self) -> None:
         """The best move and the reason."""
@@ -263,45 +285,69 @@ class Table:
         if self.game.is_over:
             raise IllegalMove("the game is over: there is nothing to advise")
         cell, reason = hint(self.game.position, Limits(seconds=HINT_SECONDS))
-        print(f"  {self.game.board.cell_name(cell)}. {reason}")
+        self.say(f"{self.game.board.cell_name(cell)}. {reason}")
 
     def moves(self) -> str:
         """The moves so far, by name."""
         return " ".join([self.game.board.cell_name(cell) for cell in self.game.moves])
 
-    def winner_key(self, side: str) -> str:
-        """What a side's wins are counted under: its player, who may change sides; or itself among equals."""
-        return self.names[side] if self.names["X"] != self.names["O"] else side
-
     def stats(self) -> str:
         """How the games of this session ended."""
-        games = counted(sum(self.results.values()), "game")
-        wins = [
-            f"{side} ({self.names[side]}) won {self.results.get(self.winner_key(side), 0)}" for side in "XO"
-        ]
-        return f"{games}: {', '.join(wins)}, {self.results.get('draw', 0)} drawn."
+        table = self.table
+        wins = [f"{side} ({self.game.players[side]}) won {table.won(side)}" for side in "XO"]
+        return f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."
 
     def save(self, path: str) -> None:
-        """Write the game, but over no file that is something else."""
+        """Write the game, but over no file that is something else, nor over another game."""
         if os.path.exists(path):
             try:
-                Game.load(path)
+                there = Game.load(path)
             except InvalidFile:
                 raise InvalidArgument(f"{path} exists and is no saved game: choose another name") from None
+            if not self.follows(there):
+                raise InvalidArgument(f"{path} has another game, {there!r}: choose another name")
+        self.table.stop_clock()
         self.game.save(path)
-        print(f"  saved in {path}")
+        self.say(f"saved in {path}")
+
+    def follows(self, there: Game) -> bool:
+        """Whether a saved game is this one, earlier or later."""
+        here, shorter = self.game, min(len(there.moves), len(self.game.moves))
+        same = (there.board, there.first) == (here.board, here.first)
+        return same and there.moves[:shorter] == here.moves[:shorter]
+
+    def keep(self, path: str) -> None:
+        """Write what a learner has learned to a new file."""
+        learner = self.learner()
+        assert learner is not None
+        if os.path.exists(path):
+            raise InvalidArgument(f"{path} exists: choose another name")
+        learner.agent.save(path)
+        self.kept = learner.agent.games
+        self.say(f"what {learner.name} has learned is saved in {path}")
 
     def load(self, path: str) -> None:
-        """Go on with a saved game; a single person as the side that is to move."""
+        """Go on with a saved game and who played it; if that is not known, a person as the side to move."""
         game = Game.load(path)
-        names = dict(self.names)
-        if len(self.people) == 1 and self.people[0] != game.turn and not game.is_over:
+        names, people = game.players or dict(self.game.players), self.table.people
+        if not game.players and len(people) == 1 and people[0] != game.turn and not game.is_over:
             names = {"X": names["O"], "O": names["X"]}
-        self.seat(game.board, names)
-        self.game, self.counted, self.settled = game, None, game.is_over
-        if not self.game.is_over:
+        players = self.found(names, game.board)
+        self.leave_game()
+        self.table.seat(players)
+        self.table.begin(game)
+        if not game.is_over:
             self.greet()
         self.show()
+
+    def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
+        """The players of those names, on a board; who sits there already stays."""
+        stay = {
+            side: player
+            for side, player in self.table.players.items()
+            if player.name == names[side] and board == self.game.board
+        }
+        return stay | self.seating.find({side: names[side] for side in "XO" if side not in stay}, board)
 
     def show(self) -> None:
         """The board, unless nothing is to be shown."""
@@ -309,49 +355,68 @@ class Table:
             print(f"\n{coloured(self.game.position.pretty(self.game.last, screen_width()))}\n")
 
     def finish(self) -> None:
-        """Say how the game ended, and count it once."""
-        game = self.game
-        print(ending(game))
-        if not self.settled:
-            self.settled = True
-            self.counted = self.winner_key(game.winner) if game.winner else "draw"
-            self.results[self.counted] = self.results.get(self.counted, 0) + 1
-            if self.people and sum(self.results.values()) > 1:
+        """Say how the game ended, and how all of them did, once."""
+        print(ending(self.game))
+        if self.told != self.table.played:
+            self.told = self.table.played
+            if self.table.people and self.table.played > 1:
                 print(self.stats())
 
     def part(self) -> None:
         """Say good-bye, and how an unfinished game can be gone on with."""
+        self.leave_game()
+        self.offer_to_keep()
+        print("Good-bye.")
+
+    def leave_game(self) -> None:
+        """Say how a game that is left unfinished can be gone on with."""
         if self.game.moves and not self.game.is_over:
             print(self.way_to_go_on())
-        print("Good-bye.")
 
     def way_to_go_on(self) -> str:
         """The command that goes on with this game."""
         from shlex import quote
 
-        game = self.game
-        players = f"--x {quote(self.names['X'])} --o {quote(self.names['O'])}"
-        first = " --first O" if game.first == "O" else ""
-        return f'To go on: noughts play {game.board} {players}{first} --moves "{self.moves()}"'
+        game, seating = self.game, self.seating
+        words = ["noughts play", str(game.board)]
+        words += [f"--{side.lower()} {quote(game.players[side])}" for side in "XO"]
+        words += ["--first O"] if game.first == "O" else []
+        words += [f"--clock {game.clock}"] if game.clock else []
+        words += [f"--seconds {seating.seconds:g}"] if seating.seconds is not None else []
+        words += [f"--weights {quote(seating.weights)}"] if seating.weights is not None else []
+        words += ["--quiet"] if self.quiet else []
+        return f'To go on: {" ".join(words)} --moves "{self.moves()}"'
 
     def offer_to_save(self) -> None:
         """After Ctrl-C: what was played can still be kept; a second one leaves without."""
         if not self.game.moves or self.game.is_over:
             return
         print()
+        if not self.offer("A file to save this game in, or nothing to leave: ", self.save):
+            self.part()
+
+    def offer_to_keep(self) -> None:
+        """What a learner has learned here can still be kept."""
+        learner = self.learner()
+        if learner is not None and learner.agent.games > self.kept:
+            games = counted(learner.agent.games, "game")
+            self.offer(f"A file for what {learner.name} learned in {games}, or nothing: ", self.keep)
+
+    def offer(self, question: str, write: "Callable[[str], None]") -> bool:
+        """Ask a person at a terminal for a file until it is written or declined; whether it was written."""
         try:
-            while sys.stdin is not None and sys.stdin.isatty() and self.people:
-                path = ask("A file to save this game in, or nothing to leave: ")
+            while sys.stdin is not None and sys.stdin.isatty() and self.table.people:
+                path = ask(question)
                 if not path:
-                    break
+                    return False
                 try:
-                    self.save(os.path.expanduser(path))
-                    return
+                    write(os.path.expanduser(path))
+                    return True
                 except NoughtsError as error:
                     print(f"  {error}")
         except (Leave, KeyboardInterrupt):
             print()
-        self.part()
+        return False
 
 
 def screen_width() -> int:

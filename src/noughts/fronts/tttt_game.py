@@ -1,12 +1,15 @@
 """A game against `tttt`'s machine in the terminal: the human is X, the machine O, and either may begin."""
 
+from random import Random
+
 from ..board import Board, Position
 from ..clock import TimeLeft
 from ..errors import InvalidArgument
 from ..game import Game
-from ..player import Player
+from ..player import Person, Player
+from ..table import Table
 from .asking import Leave
-from .terminal import Table
+from .terminal import Seating, TerminalGame
 from .tttt import BOARD, Machine
 
 
@@ -24,18 +27,14 @@ class MachinePlayer(Player):
         return self.machine.choose(marks, "m")
 
 
-class MachineTable(Table):
-    """A table where the machine has its seat."""
+class MachineGame(TerminalGame):
+    """A game where the machine has its seat, whatever is loaded."""
 
-    def __init__(self, game: Game, machine: Machine, quiet: bool) -> None:
-        self.machine = machine
-        super().__init__(game, {"X": "human", "O": "machine"}, quiet=quiet)
-
-    def seat(self, board: Board, names: dict[str, str]) -> None:
-        """The human is X and the machine O, on the cube, whatever is loaded."""
+    def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
+        """The human is X and the machine O, on the cube."""
         if board != BOARD:
             raise InvalidArgument(f"tttt plays {BOARD}, not {board}")
-        self.players = {"X": None, "O": MachinePlayer(self.machine)}
+        return self.table.players
 
     def way_to_go_on(self) -> str:
         """tttt has no command for that: what was played, to be kept."""
@@ -47,6 +46,7 @@ def play(machine: Machine, first: str, begun: str | None, quiet: bool) -> None:
     if begun is not None and begun.strip("."):
         raise InvalidArgument("-p begins with an empty board: leave out -g")
     try:
-        MachineTable(Game(BOARD, "X" if first == "h" else "O"), machine, quiet).run()
+        table = Table(Game(BOARD, "X" if first == "h" else "O"), {"X": Person(), "O": MachinePlayer(machine)})
+        MachineGame(table, Seating(Random()), quiet).run()
     except Leave:
         print("Good-bye.")
