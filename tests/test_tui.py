@@ -22,11 +22,11 @@ from noughts.learn import MenaceAgent
 SIZES = [(60, 30), (120, 36)]
 
 
-def on_screen(test, board="3x3", opponent="easy", second=False, size=(120, 36), dark=False):
+def on_screen(test, board="3x3", opponent="easy", second=False, size=(120, 36), dark=False, clock=None):
     """Run a test with a pilot at a table."""
 
     async def go():
-        app = NoughtsApp(Seats(board, opponent, second, 1), dark, 1)
+        app = NoughtsApp(Seats(board, opponent, second, 1, clock=clock), dark, 1)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await test(app, pilot)
@@ -51,7 +51,7 @@ def words(app, where):
 async def go_to(app, pilot, cell):
     """Move the cursor with keys alone."""
     board, view = app.seats.game.board, app.query_one(BoardView)
-    keys = (("shift+pagedown", "shift+pageup"), ("pagedown", "pageup"), ("up", "down"), ("left", "right"))
+    keys = (("shift+pageup", "shift+pagedown"), ("pageup", "pagedown"), ("up", "down"), ("left", "right"))
     for place, (back, forth) in enumerate(keys[-len(board.coordinates(cell)) :]):
         here, there = board.coordinates(view.cursor)[place], board.coordinates(cell)[place]
         await pilot.press(*[forth if there > here else back] * abs(there - here))
@@ -86,7 +86,7 @@ def test_a_whole_game_with_keys(board, second, size):
         result = app.seats.game.result
         assert words(app, "#status") == ("A draw." if result == "draw" else app.seats.status())
         assert result == "draw" or f"{result} wins" in words(app, "#status")
-        assert sum(app.seats.results.values()) == 1
+        assert app.seats.table.played == 1
         await pilot.press("n")
         await settle(app, pilot)
         assert app.seats.game.ply == int(second)
@@ -135,7 +135,7 @@ def test_blocks_go_down_and_layers_across(size):
         names = [f"block {block}, layer {layer}" for block in range(1, 5) for layer in range(1, 5)]
         assert re.findall(r"block \d, layer \d", " ".join(rows)) == names
         assert all([len(set(re.findall(r"block \d", row))) == 1 for row in rows])
-        for keys, cell in (("shift+pageup", "32b2"), ("pageup", "33b2"), ("[", "23b2"), ("]", "33b2")):
+        for keys, cell in (("shift+pagedown", "32b2"), ("pagedown", "33b2"), ("[", "23b2"), ("]", "33b2")):
             await pilot.press(keys)
             assert words(app, "#cell") == f"{cell}, empty"
 
@@ -423,10 +423,10 @@ def test_keys_pressed_while_the_opponent_thinks_never_make_it_play_for_one():
         asked = []
         slow = app.seats.player.choose
 
-        def choose(position):
+        def choose(position, left=None):
             asked.append(position.turn)
             time.sleep(0.15)
-            return slow(position)
+            return slow(position, left)
 
         app.seats.player.choose = choose
         for keys in ("enter", "u", "n", "enter", "h", "a", "u", "n", "enter"):
@@ -445,9 +445,9 @@ def test_a_move_taken_back_and_played_again_while_it_is_thought_about_is_answere
     async def play(app, pilot):
         slow = app.seats.player.choose
 
-        def choose(position):
+        def choose(position, left=None):
             time.sleep(0.3)
-            return slow(position)
+            return slow(position, left)
 
         app.seats.player.choose = choose
         await pilot.press("enter", "u")
@@ -482,12 +482,16 @@ def test_in_a_real_terminal(tmp_path):
     try:
         child.expect("X to move")
         child.send("\r")
-        child.expect("O")
+        child.expect("1. b2 [abc]")
         child.send("q")
+        child.expect("This game is not over")
+        child.send("s")
         child.expect(pexpect.EOF)
     finally:
         child.close(force=True)
     assert child.exitstatus == 0
+    saved = [Game.load(path) for path in tmp_path.iterdir()]
+    assert [game.moves[0] for game in saved] == [4]
 
 
 def test_ctrl_c_leaves(tmp_path):
@@ -508,3 +512,79 @@ def test_without_a_terminal_it_says_so():
     assert done.returncode == 2
     assert "needs a terminal" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_nothing_is_lost_without_a_question(tmp_path, monkeypatch):
+    """Another game, another table, or leaving: what is not in a file is asked about first."""
+    monkeypatch.chdir(tmp_path)
+
+    async def play(app, pilot):
+        await pilot.press("t")
+        await pilot.press("q")
+        assert "What MENACE learned in 100 games" in str(app.screen.query_one("Label").render())
+        await pilot.press("escape", "m", "enter")
+        await settle(app, pilot)
+        for keys in ("n", "b"):
+            await pilot.press(keys)
+            if keys == "b":
+                app.screen.query_one("#name", Input).value = "4x4"
+                app.screen.query_one("#player", Input).value = "easy"
+                await pilot.click("#play")
+                await pilot.pause()
+            assert "This game is not over" in str(app.screen.query_one("Label").render())
+            await pilot.press("escape")
+            assert app.seats.game.ply == 2
+        await pilot.press("n", "s")
+        await pilot.pause()
+        assert app.seats.game.ply == 0
+        await pilot.press("q")
+        await pilot.pause()
+
+    on_screen(play, "3x3", "menace")
+    assert sorted([path.name.partition("-")[0] for path in tmp_path.iterdir()]) == ["menace", "noughts"]
+
+
+def test_clocks_run_on_the_screen_and_end_a_game():
+    async def play(app, pilot):
+        app.seats.table.now = lambda: at[0]
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert "X you 1:00" in words(app, "#players")
+        at[0] += 20_000
+        app.tick()
+        assert "X you 0:40 · O easy 1:00" in words(app, "#players")
+        at[0] += 40_000
+        app.tick()
+        assert words(app, "#status") == "X's time is up: O wins."
+        await pilot.press("u")
+        assert "X to move" in words(app, "#status")
+
+    at = [0]
+    on_screen(play, clock="1:00")
+
+
+def test_a_saved_game_keeps_its_seats(tmp_path):
+    game = Game("3x3")
+    game.players = {"X": "insane", "O": "human"}
+    game.play("b2")
+    game.save(tmp_path / "game.json")
+
+    async def play(app, pilot):
+        await pilot.press("l")
+        app.screen.query_one("#path", Input).value = str(tmp_path / "game.json")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (app.seats.opponent, app.seats.person, app.seats.game.moves) == ("insane", "O", (4,))
+
+    on_screen(play)
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_the_keys_of_the_footer_are_there_in_full(width):
+    async def play(app, pilot):
+        await pilot.pause()
+        shown = [str(key.render()).strip() for key in app.query("FooterKey") if key.region.right <= width]
+        assert len(shown) == len(app.query("FooterKey"))
+        assert "q Leave" in shown
+
+    on_screen(play, size=(width, 30))

@@ -121,6 +121,7 @@ def add_tui(tui: argparse.ArgumentParser) -> None:
     tui.add_argument("--level", metavar="NAME", default="easy", help=about)
     tui.add_argument("--second", action="store_true", help="let your opponent move first")
     tui.add_argument("--seed", type=int, help="make your opponent's choices repeatable")
+    tui.add_argument("--clock", metavar="TIME", help=CLOCK)
     tui.add_argument("--dark", action="store_true", help="begin with dark colours")
 
 

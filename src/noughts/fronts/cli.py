@@ -172,7 +172,7 @@ def _run_tui(arguments: "argparse.Namespace") -> None:
         raise InvalidArgument("the full-screen game needs a terminal: noughts play is for everything else")
     from .tui.app import run
 
-    run(arguments.board, arguments.level, arguments.second, arguments.seed, arguments.dark)
+    run(arguments.board, arguments.level, arguments.second, arguments.seed, arguments.dark, arguments.clock)
 
 
 def _run_proof(arguments: "argparse.Namespace") -> None:

@@ -1,6 +1,7 @@
 """The full-screen game: a board, what can be said about it, and a learner that learns beside it."""
 
 import os
+from collections.abc import Callable
 from datetime import datetime
 
 from rich.text import Text
@@ -12,7 +13,8 @@ from textual.theme import Theme
 from textual.widgets import Footer, Static
 
 from ...board import Position
-from ...board.notation import how_it_plays
+from ...board.notation import counted, how_it_plays
+from ...clock import shown_time
 from ...engine.analysis import analyze, hint
 from ...engine.limits import Limits
 from ...errors import NoughtsError
@@ -20,9 +22,10 @@ from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.text import show_box, show_cabinet
 from ...learn.training import train
+from ...table import Answer, Event
 from ..sentences import in_moves
 from .board import BoardView
-from .choice import AskFile, Choice, Help
+from .choice import AskFile, Choice, Help, Leaving
 from .table import Seats
 
 WIDE = 100  # columns from which the panel stands beside the board
@@ -90,9 +93,9 @@ class NoughtsApp(App[None]):
     #board { height: auto; width: 1fr; }
     #moves, #analysis, #menace { height: auto; margin-bottom: 1; }
     #analysis.off, #menace.off { display: none; }
-    Choice, Help, AskFile { align: center middle; }
-    #choice, #help, #file { width: 76; max-width: 98%; height: auto; max-height: 100%; padding: 0 2; }
-    #choice, #help, #file { background: $surface; border: round $primary; }
+    Choice, Help, AskFile, Leaving { align: center middle; }
+    #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
+    #choice, #help, #file, #leaving { background: $surface; border: round $primary; padding: 0 2; }
     #boards { height: 5; border: none; padding: 0; }
     #opponents { height: 6; border: none; padding: 0; }
     #name, #player { height: 3; }
@@ -105,16 +108,16 @@ class NoughtsApp(App[None]):
         ("q", "quit", "Leave"),
         ("question_mark", "help", "Keys"),
         ("u", "undo", "Undo"),
-        ("r", "redo", "Redo"),
+        Binding("r", "redo", "", show=False),
         ("h", "hint", "Hint"),
-        ("a", "analysis", "Look"),
+        Binding("a", "analysis", "", show=False),
         ("n", "new", "New"),
         ("b", "table", "Board"),
-        ("s", "save", "Save"),
-        ("l", "load", "Load"),
+        Binding("s", "save", "", show=False),
+        Binding("l", "load", "", show=False),
         Binding("m", "save_menace", "", show=False),
-        ("t", "train", "Train"),
-        ("d", "dark", "Dark"),
+        Binding("t", "train", "", show=False),
+        Binding("d", "dark", "", show=False),
         Binding("ctrl+c", "stop", "", show=False, priority=True),
     ]
 
@@ -149,6 +152,7 @@ class NoughtsApp(App[None]):
         self.theme = DARK.name if self.begin_dark else LIGHT.name
         self.view.focus()
         self.watch(self.view, "cursor", self.show_cell)
+        self.set_interval(0.25, self.tick)
         self.go_on()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -169,18 +173,7 @@ class NoughtsApp(App[None]):
         self.view.hint = None
         self.view.refresh(layout=True)
         self.say(note)
-        names = [f"{side} {'you' if side == seats.person else seats.opponent}" for side in "XO"]
-        if seats.player is None:
-            names = ["two people"]
-        results = seats.results
-        score = (
-            f"   X {results['X']} : {results['O']} O, {results['draw']} drawn"
-            if any(results.values())
-            else ""
-        )
-        rule = how_it_plays(seats.game.board)
-        told = f"\n{rule}" if rule else ""
-        self.write("#players", f"{seats.game.board}   {' · '.join(names)}{score}{told}")
+        self.show_players()
         self.write("#status", seats.status())
         self.write("#moves", self.moves())
         self.show_cell()
@@ -192,6 +185,39 @@ class NoughtsApp(App[None]):
         elif self.thought_about is not seats.position:
             self.thought_about = seats.position
             self.think(seats, seats.position)
+
+    def show_players(self) -> None:
+        """Who plays what, their clocks, and how the games so far ended."""
+        seats, table = self.seats, self.seats.table
+        names = {side: "you" if side == seats.person else seats.opponent for side in "XO"}
+        if len(table.people) == 2:
+            names = dict.fromkeys("XO", "")
+        times = {side: table.left(side) for side in "XO"}
+        shown = [
+            f"{side} {names[side]}{f' {shown_time(left // 1000 * 1000)}' if left is not None else ''}"
+            for side, left in times.items()
+        ]
+        score = f"   X {table.won('X')} : {table.won('O')} O, {table.draws} drawn" if table.played else ""
+        people = "two people " if len(table.people) == 2 else ""
+        who = " · ".join(shown) if not people or seats.game.clock else ""
+        rule = how_it_plays(seats.game.board)
+        told = f"\n{rule}" if rule else ""
+        self.write("#players", f"{seats.game.board}   {people}{who}{score}{told}")
+
+    def tick(self) -> None:
+        """Let the clocks be seen running, and end a game by them."""
+        if (
+            self.seats.game.clock is None
+            or self.seats.game.is_over
+            or self.screen is not self.screen_stack[0]
+        ):
+            return
+        overdue = self.seats.table.overdue()
+        if overdue is not None and not self.seats.is_opponents_turn:
+            self.seats.table.add(overdue)
+            self.go_on()
+        else:
+            self.show_players()
 
     def write(self, where: str, words: str | Text) -> None:
         """Show words; square brackets in them are no markup."""
@@ -220,7 +246,7 @@ class NoughtsApp(App[None]):
         if agent is None:
             return
         won, drawn, lost = agent.results
-        words = f"MENACE: {agent.games:,} games, {won} won, {drawn} drawn, {lost} lost\n"
+        words = f"MENACE: {counted(agent.games, 'game')}, {won} won, {drawn} drawn, {lost} lost\n"
         words += show_cabinet(agent, True, 36)
         for bead in agent.drawn[-1:]:
             box = agent.box(bead.position)
@@ -242,29 +268,71 @@ class NoughtsApp(App[None]):
     @work(thread=True, group="opponent")
     def think(self, seats: Seats, position: Position) -> None:
         """The opponent thinks; the screen stays alive."""
-        answer = seats.think(position)
+        answer = seats.table.think() if position is seats.position else None
         if answer is not None:
-            self.call_from_thread(self.end_thinking, seats, position, *answer)
+            self.call_from_thread(self.end_thinking, seats, answer)
 
-    def end_thinking(self, seats: Seats, position: Position, cell: int | None, failure: str) -> None:
+    def end_thinking(self, seats: Seats, answer: Answer) -> None:
         """Play what the opponent thought of, if that is still asked for."""
-        if seats is self.seats and seats.take_answer(position, cell, failure):
+        if seats is self.seats and seats.happens(seats.table.answered(answer)):
             self.go_on()
 
     def action_undo(self) -> None:
         """Take back."""
-        done = self.seats.undo()
-        self.go_on("" if done else "There is nothing to take back.")
+        self.step(self.seats.table.undo)
 
     def action_redo(self) -> None:
         """Play again."""
-        done = self.seats.redo()
-        self.go_on("" if done else "There is nothing to play again.")
+        self.step(self.seats.table.redo)
+
+    def step(self, wanted: Callable[[str], Event]) -> None:
+        """Let the person who speaks take back or play again."""
+        try:
+            self.seats.happens(wanted(self.seats.who()))
+        except NoughtsError as error:
+            self.go_on(f"{str(error)[0].upper()}{str(error)[1:]}.")
+        else:
+            self.go_on()
 
     def action_new(self) -> None:
-        """A new game."""
+        """A new game; what a learner has learned stays with it."""
+        if self.seats.unsaved == "game":
+            self.unless_unsaved(self.start_again)
+        else:
+            self.start_again()
+
+    def start_again(self) -> None:
+        """An empty board."""
         self.seats.new_game()
         self.go_on()
+
+    def unless_unsaved(self, then: Callable[[], object]) -> None:
+        """Do something that ends this game, once the person has said what is to become of it."""
+        unsaved, agent = self.seats.unsaved, self.seats.agent
+        if not unsaved:
+            then()
+            return
+
+        def answer(said: str | None) -> None:
+            if said == "leave" or (said == "save" and self.save_all()):
+                then()
+
+        question = "This game is not over."
+        if unsaved == "learning" and agent is not None:
+            question = f"What MENACE learned in {counted(agent.games, 'game')} is not in a file yet."
+        self.push_screen(Leaving(question), answer)
+
+    def save_all(self) -> bool:
+        """Save what is not saved yet; whether that could be done."""
+        seats = self.seats
+        if seats.unsaved == "learning" and seats.agent is not None and not self.save("menace", seats.agent):
+            return False
+        running = seats.game.moves and not seats.game.is_over
+        return not running or self.save("noughts", seats.game)
+
+    async def action_quit(self) -> None:
+        """Leave, but lose nothing without a question."""
+        self.unless_unsaved(self.exit)
 
     def action_hint(self) -> None:
         """Ask for the best move."""
@@ -333,12 +401,19 @@ class NoughtsApp(App[None]):
 
     def begin(self, chosen: tuple[str, str, bool] | None) -> None:
         """Sit down at another table."""
-        if chosen is None:
-            return
+        if chosen is not None:
+            board, opponent, second = chosen
+            clock = self.seats.game.clock
+            self.change_table(lambda: Seats(board, opponent, second, self.seed, Game(board, clock=clock)))
+
+    def change_table(self, make: Callable[[], Seats]) -> None:
+        """Leave this table for another, if there is such a one."""
         try:
-            self.sit_down(Seats(*chosen, self.seed))
+            seats = make()
         except NoughtsError as error:
             self.say(str(error))
+        else:
+            self.unless_unsaved(lambda: self.sit_down(seats))
 
     def sit_down(self, seats: Seats) -> None:
         """Leave this table for another."""
@@ -358,16 +433,21 @@ class NoughtsApp(App[None]):
         else:
             self.save("menace", self.seats.agent)
 
-    def save(self, stem: str, what: Game | MenaceAgent) -> None:
-        """Save under a name that is not there yet."""
+    def save(self, stem: str, what: Game | MenaceAgent) -> bool:
+        """Save under a name that is not there yet; whether it could be done."""
         stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
         names = [f"{stem}.json", *[f"{stem}-{number}.json" for number in range(2, 100)]]
         path = next(name for name in names if not os.path.exists(name))
+        self.seats.table.stop_clock()
         try:
             what.save(path)
-            self.say(f"Saved in {path}.")
         except NoughtsError as error:
             self.say(str(error))
+            return False
+        if what is self.seats.agent:
+            self.seats.kept = self.seats.agent.games
+        self.say(f"Saved in {path}.")
+        return True
 
     def action_load(self) -> None:
         """Go on with a saved game."""
@@ -375,14 +455,16 @@ class NoughtsApp(App[None]):
 
     def load(self, path: str | None) -> None:
         """Sit down at the game of a file, as the side that is to move."""
-        if path is None:
-            return
-        try:
-            game = Game.load(os.path.expanduser(path))
-            opponent = self.seats.opponent
-            self.sit_down(Seats(game.board.name, opponent, game.turn == "O", self.seed, game))
-        except NoughtsError as error:
-            self.say(str(error))
+        if path is not None:
+            self.change_table(lambda: self.seats_of(Game.load(os.path.expanduser(path))))
+
+    def seats_of(self, game: Game) -> Seats:
+        """The seats of a saved game; where it has none, the person is the side to move."""
+        people = [side for side, name in game.players.items() if name == "human"]
+        opponents = [name for name in game.players.values() if name != "human"]
+        person = people[0] if len(people) == 1 else game.turn
+        opponent = opponents[0] if opponents else "human" if people else self.seats.opponent
+        return Seats(game.board.name, opponent, person == "O", self.seed, game)
 
     def action_train(self) -> None:
         """Let MENACE play against perfect play, and watch its boxes fill."""
@@ -393,7 +475,7 @@ class NoughtsApp(App[None]):
             self.say("MENACE trains between games.")
         else:
             train(agent, ("perfect", TRAINING_GAMES))
-            self.go_on(f"{TRAINING_GAMES} games against perfect play.")
+            self.go_on(f"{TRAINING_GAMES} games against perfect play. m saves what it learned.")
 
     def action_dark(self) -> None:
         """Light or dark."""
@@ -413,9 +495,9 @@ class NoughtsApp(App[None]):
         self.seats.close()
 
 
-def run(board: str, opponent: str, second: bool, seed: int | None, dark: bool) -> None:
+def run(board: str, opponent: str, second: bool, seed: int | None, dark: bool, clock: str | None) -> None:
     """Play on the whole screen until the person leaves."""
-    app = NoughtsApp(Seats(board, opponent, second, seed), dark, seed)
+    app = NoughtsApp(Seats(board, opponent, second, seed, clock=clock), dark, seed)
     app.run()
     if app.return_code == 130:
         raise KeyboardInterrupt

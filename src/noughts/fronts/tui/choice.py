@@ -11,12 +11,11 @@ from ...engine.levels import LEVELS
 from ...errors import NoughtsError
 from ...players import ROSTER
 from ..asking import BOARDS
-from .table import MENACE
 
 OPPONENTS = {
     "human": "another person, at this keyboard",
     **{name: level.about for name, level in LEVELS.items()},
-    MENACE: "a machine of matchboxes that learns while you play",
+    "menace": "a machine of matchboxes that learns while you play",
 }
 
 
@@ -83,16 +82,38 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         opponent = list(OPPONENTS)[place] if place is not None else self.chosen[1]
         opponent = self.query_one("#player", Input).value.strip() or opponent
         try:
-            if opponent not in OPPONENTS:
-                ROSTER.check(opponent)
+            ROSTER.check(opponent)
             board = Board(self.query_one("#name", Input).value)
-            if opponent == MENACE and board.cells > MOST_CELLS:
+            if opponent == "menace" and board.cells > MOST_CELLS:
                 raise NoughtsError(f"MENACE plays boards of {MOST_CELLS} cells or fewer")
         except NoughtsError as error:
             self.query_one("#mistake", Label).update(str(error))
             return
         second = self.query_one("#first", RadioSet).pressed_index == 1
         self.dismiss((board.name, opponent, second))
+
+
+class Leaving(ModalScreen[str]):
+    """Asks whether something that was not saved may go: gives `save`, `leave` or `stay`."""
+
+    BINDINGS = [("escape", "dismiss('stay')", "Stay"), ("s", "dismiss('save')", "Save")]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        """The question and three buttons."""
+        with Vertical(id="leaving"):
+            yield Label(self.question)
+            with Horizontal(id="buttons"):
+                yield Button("Save it", variant="primary", id="save")
+                yield Button("Do not save", id="leave")
+                yield Button("Stay", id="stay")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The button's name is the answer."""
+        self.dismiss(event.button.id or "stay")
 
 
 class AskFile(ModalScreen[str | None]):
@@ -125,8 +146,8 @@ class Help(ModalScreen[None]):
         with Vertical(id="help"):
             yield Label(
                 "Arrows          move within a layer\n"
-                "PgUp, PgDn      move between layers\n"
-                "[, ]            move between blocks; also Shift with PgUp, PgDn\n"
+                "PgUp, PgDn      the layer before, and the next\n"
+                "[, ]            the block before, and the next; also Shift with PgUp, PgDn\n"
                 "Home, End       ends of the row\n"
                 "Enter, a click  place a stone, or let it fall in its column\n"
                 "u, r            undo, redo\n"
