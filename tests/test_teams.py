@@ -208,6 +208,20 @@ def test_a_strategy_that_a_team_found_keeps_the_win():
     assert followed > 10
 
 
+def test_who_joins_a_team_has_the_teams_nodes_left():
+    first = provers("7x6,5", 1, 10)[0]
+    first.limit(100, 0.0, None)
+    assert first.can_force(0, 0, 0, 0, 0) is None
+    assert first.out_of_nodes
+    watch = Watch()
+    watch.limit(200, 0.0, None)
+    first.join(watch)
+    assert not first.out_of_nodes
+    assert first.can_force(0, 0, 0, 0, 0) is None
+    assert first.out_of_nodes
+    assert watch.out_of_nodes
+
+
 def test_teams_refuse_what_would_break_them():
     team, watches = strategists(Board("4x4x4"), 2)
     watch = Watch()

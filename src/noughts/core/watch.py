@@ -73,6 +73,7 @@ class Watch:
         self.team = watch
         watch.members += 1
         self.stopped = watch.stopped
+        self.out_of_nodes = watch.out_of_nodes
         self.error = None
         self.looked = monotonic()
         self.portion = 0
@@ -115,6 +116,7 @@ class Watch:
             self.error = error
             team.stopped = True
         self.stopped = team.stopped
+        self.out_of_nodes = team.out_of_nodes
         self.take(team)
 
     def keep_pace(self, now: cython.double):
