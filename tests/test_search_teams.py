@@ -18,6 +18,7 @@ from noughts.engine.sources import Searching, look
 from noughts.engine.weights import Weights
 
 SEARCHED = ["4x4", "4x4x4", "5x5,4", "8x8,5", "3x3x3,misere", "6x5,4,gravity", "5x5,4,torus", "7x7,4,exact"]
+MANY = 20_000_000_000  # nodes: minutes of work
 
 
 @pytest.mark.parametrize("threads", [2, 4])
@@ -106,23 +107,120 @@ def test_a_stop_is_heard_whenever_it_comes(threads):
     for _ in range(25):
         timer = threading.Timer(random.uniform(0.001, 0.04), searcher.stop)
         timer.start()
-        found = search(position, Limits(nodes=2_000_000_000, threads=threads), searcher=searcher)
+        found = search(position, Limits(nodes=MANY, threads=threads), searcher=searcher)
         timer.join()
         assert found.best
-        assert found.nodes < 1_000_000_000
+        assert found.nodes < MANY // 2
+
+
+def two_at(position):
+    """Two searchers at a position, who would search to depth 30 for hours."""
+    team = Team(make_searcher(position), 2)
+    team.set_up(position)
+    return team.members
+
+
+def is_asked_to_stop(searcher, position):
+    """Whether its next search, of many looks, is stopped."""
+    searcher.limit(0, 0.0, None)
+    return searcher.search(position.legal, 6, True) is None
+
+
+def test_a_stop_that_came_with_an_answer_is_for_the_next_search():
+    position = quiet("4x4x4", 1, 6)
+    first, helper = two_at(position)
+
+    def question(member):
+        if member is first:
+            return member.search(position.legal, 30, True)
+        first.stop()
+        return "answer"
+
+    assert strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, None) == ["answer"]
+    assert is_asked_to_stop(first, position)
+    assert not is_asked_to_stop(first, position)
+
+
+def test_a_stop_that_a_report_made_beside_an_answer_is_for_the_next_search():
+    position = quiet("4x4x4", 1, 6)
+    first, helper = two_at(position)
+    reported = threading.Event()
+
+    def question(member):
+        if member is first:
+            return member.search(position.legal, 30, True)
+        return "answer" if reported.wait(120) else None
+
+    def report(watch):
+        watch.stop()
+        reported.set()
+
+    assert strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, report) == ["answer"]
+    assert is_asked_to_stop(first, position)
+    assert not is_asked_to_stop(first, position)
+
+
+def test_a_stop_reaches_those_at_work_though_the_one_that_was_asked_has_nothing_left_to_do():
+    position = quiet("4x4x4", 1, 6)
+    first, helper = two_at(position)
+
+    def question(member):
+        return first.stop() if member is first else member.search(position.legal, 30, True)
+
+    assert strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, None) == []
+    assert helper.nodes < MANY // 2
+    assert not is_asked_to_stop(first, position)
+
+
+def test_a_stop_that_came_when_the_nodes_had_run_out_is_for_the_next_search():
+    """As with one searcher: the nodes may be only the first portion."""
+    position = quiet("4x4x4", 1, 6)
+    first, helper = two_at(position)
+
+    def question(member):
+        found = member.search(position.legal, 30, True)
+        first.stop()
+        return found
+
+    assert strategy.ask_together([first, helper], [first, helper], question, 50_000, 0.0, None) == []
+    assert is_asked_to_stop(first, position)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("kind", ["search", "compare"])
+def test_a_stop_is_forgotten_after_what_it_stopped_and_after_an_error(kind, threads):
+    position = quiet("4x4x4", 1, 6)
+    searcher = make_searcher(position)
+    team = Team(searcher, threads)
+    team.set_up(position)
+
+    def stop_and_fail(_):
+        searcher.stop()
+        raise OverflowError("a report")
+
+    ask = getattr(team, kind)
+    limits = Limits(nodes=MANY)
+    assert ask(position.legal, 30, True, limits, lambda _: searcher.stop()) is None
+    assert not is_asked_to_stop(searcher, position)
+    with pytest.raises(OverflowError, match="a report"):
+        ask(position.legal, 30, True, limits, stop_and_fail)
+    assert not is_asked_to_stop(searcher, position)
+    assert team.nodes < MANY
 
 
 def test_an_error_in_one_member_stops_the_others():
     """Whichever it is: the first one works until it is stopped."""
-    stopped = threading.Event()
+    position = quiet("4x4x4", 1, 6)
+    first, helper = two_at(position)
 
-    def work(member):
-        if member:
+    def question(member):
+        if member is helper:
             raise OverflowError("one of them")
-        assert stopped.wait(120)
+        return member.search(position.legal, 30, True)
 
     with pytest.raises(OverflowError, match="one of them"):
-        strategy.run_together([0, 1], work, stopped.set)
+        strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, None)
+    assert first.nodes < MANY // 2
 
 
 def test_a_searcher_at_work_is_not_changed():
@@ -143,7 +241,7 @@ def test_a_searcher_at_work_is_not_changed():
         said.append(True)
         searcher.stop()
 
-    searcher.limit(0, 0.0, report)
+    searcher.limit(MANY, 0.0, report)
     assert searcher.search(position.legal, 30, True) is None
     assert said == [True]
     with pytest.raises(ValueError, match="plies ahead"):
@@ -153,8 +251,15 @@ def test_a_searcher_at_work_is_not_changed():
 def test_nodes_that_are_reported_never_go_back():
     seen = []
     position = quiet("15x15,5", 2, 6)
-    search(position, Limits(nodes=100_000_000, threads=2), report=lambda watch: seen.append(watch.nodes))
-    assert seen
+    searcher = make_searcher(position)
+
+    def report(watch):
+        seen.append(watch.nodes)
+        if len(seen) == 5:
+            searcher.stop()
+
+    search(position, Limits(nodes=MANY, threads=2), searcher=searcher, report=report)
+    assert len(seen) >= 5
     assert seen == sorted(seen)
 
 

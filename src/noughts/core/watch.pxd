@@ -11,7 +11,7 @@ cdef class Watch:
     cdef bint bounded
     cdef double deadline
     cdef double next_report
-    cdef bint asked_to_stop
+    cdef readonly bint asked_to_stop
     cdef int members
     cdef Watch team
     cdef object report

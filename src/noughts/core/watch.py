@@ -72,6 +72,8 @@ class Watch:
             watch.count(watch)  # what it took is for the members
         self.team = watch
         watch.members += 1
+        if self.asked_to_stop:
+            watch.asked_to_stop = True
         self.stopped = watch.stopped
         self.out_of_nodes = watch.out_of_nodes
         self.error = None
@@ -83,8 +85,18 @@ class Watch:
         raise TypeError("a kernel that may be at work cannot be copied")
 
     def stop(self):
-        """Ask the work under way, or else the next, to stop; for another thread."""
+        """Ask the work under way, or else the next, to stop; for another thread. Of a team this asks all.
+
+        It is forgotten by the work that ends without an answer, for this or another reason; but not for
+        want of nodes alone, since those may be only the first portion.
+        """
+        if self.team is not None:
+            self.team.asked_to_stop = True
         self.asked_to_stop = True
+
+    def end(self):
+        """End the work under way, a team's too, and no other: it is done, or it failed."""
+        self.stopped = True
 
     def resume(self):
         """Forget a request to stop that came too late."""
@@ -105,7 +117,7 @@ class Watch:
             self.count(team)
             if cython.compiled:
                 PyErr_CheckSignals()
-            if self.asked_to_stop or team.asked_to_stop or (team.deadline > 0 and now >= team.deadline):
+            if team.asked_to_stop or (team.deadline > 0 and now >= team.deadline):
                 team.stopped = True
             elif not team.stopped and team.bounded and team.left == 0:
                 team.stopped = team.out_of_nodes = True
@@ -161,6 +173,6 @@ class Watch:
             if self.stopped:
                 self.team.stopped = True
         if self.stopped and self.team is None and not self.out_of_nodes:
-            self.asked_to_stop = False  # it was heard; of a team's members, the team knows
+            self.asked_to_stop = False  # whether a team has an answer, its members do not know
         if error is not None:
             raise error

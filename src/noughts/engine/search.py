@@ -10,7 +10,7 @@ from ..board import Board, Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
 from .limits import NO_LIMITS, Allowance, Limits
-from .strategy import ask_together, limit_together, resume_together, run_together
+from .strategy import ask_together, run_together
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -168,7 +168,6 @@ class Team:
     ) -> dict[int, tuple[int, tuple[int, ...]]] | None:
         """Of each move its score to a depth and a line; None if the limits came first."""
         members = self.members if depth > ALONE_DEPTH else self.members[:1]
-        watch = limit_together(members, limits.nodes, limits.seconds, report)
         left = iter(moves)
         found: dict[int, tuple[int, tuple[int, ...]]] = {}
 
@@ -179,11 +178,11 @@ class Team:
                     return
                 found[cell] = (result[0], tuple(member.line))
 
-        run_together(members, work, watch.stop)
-        if len(found) < len(moves):
-            resume_together(members)
-            return None
-        return found
+        def is_done() -> bool:
+            return len(found) == len(moves)
+
+        run_together(members, members, work, is_done, limits.nodes, limits.seconds, report)
+        return found if is_done() else None
 
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:

@@ -182,56 +182,25 @@ def ask_together(
     """
     answers: list[Answer] = []
 
-    def ask(member: "Member") -> bool:
+    def ask(member: "Member") -> None:
         answer = question(member)
         if answer is not None:
             answers.append(answer)
-        return answer is not None
 
     if len(team) == 1 or 0 < nodes <= FEW_NODES:
-        limit_together(watches[:1], nodes, seconds, progress if len(team) == 1 else None)
+        watches[0].limit(nodes, seconds, progress if len(team) == 1 else None)
         ask(team[0])
         return answers
     if alone:
         started, before = perf_counter(), watches[0].nodes
         watches[0].limit(alone, seconds, None)
-        if ask(team[0]) or not watches[0].out_of_nodes:
+        ask(team[0])
+        if answers or not watches[0].out_of_nodes:
             return answers  # or it was told to stop
         nodes = max(1, nodes - (watches[0].nodes - before)) if nodes else 0
         seconds = max(1e-6, seconds - (perf_counter() - started)) if seconds else 0.0
-    watch = limit_together(watches, nodes, seconds, progress)
-
-    def work(member: "Member") -> None:
-        if ask(member):
-            watch.stop()  # the others have nothing left to find
-
-    try:
-        run_together(team, work, watch.stop)
-    finally:
-        if not answers:
-            resume_together(watches)
+    run_together(team, watches, ask, lambda: bool(answers), nodes, seconds, progress)
     return answers
-
-
-def limit_together(
-    watches: "Sequence[Watch]", nodes: int, seconds: float, progress: "Callable[[Watch], object] | None"
-) -> Watch:
-    """The watch of a team that has limits of its own, 0 for none, all of it together."""
-    if len(watches) == 1:
-        watches[0].limit(nodes, seconds, progress)
-        return watches[0]
-    watch = Watch()
-    watch.begin(sum([member.nodes for member in watches]))
-    watch.limit(nodes, seconds, progress)
-    for member in watches:
-        member.join(watch)
-    return watch
-
-
-def resume_together(watches: "Sequence[Watch]") -> None:
-    """A request to stop, made to any member of a team, was heard."""
-    for member in watches:
-        member.resume()
 
 
 def prove_together(
@@ -251,24 +220,49 @@ def prove_together(
 
 
 def run_together(
-    team: "list[Member]", work: "Callable[[Member], object]", stop: "Callable[[], object]"
+    team: "list[Member]",
+    watches: "Sequence[Watch]",
+    work: "Callable[[Member], object]",
+    is_done: "Callable[[], bool]",
+    nodes: int,
+    seconds: float,
+    progress: "Callable[[Watch], object] | None",
 ) -> None:
-    """Let each member of a team work in a thread of its own; Ctrl-C, or an error in one, stops all."""
+    """Let each member of a team work in a thread of its own, within limits for all together, 0 for none.
+
+    When it is done, that ends the work of all, and so do Ctrl-C and an error in one. If it is done in spite
+    of a request to stop, or only the nodes ran out, the request is for the first member's next work.
+    """
     if len(team) == 1:
+        watches[0].limit(nodes, seconds, progress)
         work(team[0])
         return
     from concurrent.futures import ThreadPoolExecutor
+
+    watch = Watch()
+    watch.begin(sum([member.nodes for member in watches]))
+    watch.limit(nodes, seconds, progress)
+    for member in watches:
+        member.join(watch)
 
     def try_work(member: "Member") -> None:
         try:
             work(member)
         except BaseException:
-            stop()
+            watch.end()
             raise
+        if is_done():
+            watch.end()
 
-    with ThreadPoolExecutor(len(team)) as pool:
-        try:
-            list(pool.map(try_work, team))
-        except BaseException:
-            stop()
-            raise
+    try:
+        with ThreadPoolExecutor(len(team)) as pool:
+            try:
+                list(pool.map(try_work, team))
+            except BaseException:
+                watch.end()
+                raise
+    finally:
+        for member in watches:
+            member.resume()  # before it is seen whether there was a request, or one that comes now is lost
+        if watch.asked_to_stop and (is_done() or watch.out_of_nodes):
+            watches[0].stop()
