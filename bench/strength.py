@@ -1,4 +1,4 @@
-"""How strong the levels are: matches of each with the one above it, as Elo with error bars.
+"""How strong the levels are: matches of each with the one below it, as Elo with error bars.
 
 Run by `make strength`, which writes the table into docs/levels.md, between the marks. Boards can be named
 (`python bench/strength.py 4x4x4 15x15,5`): then their rows are written anew, and those of the others stay.
@@ -52,22 +52,22 @@ def play(job: tuple[str, str, str, int]) -> float:
 def elo(points: list[float]) -> str:
     """The Elo difference that points stand for, with its 95% interval.
 
-    Two games of one opening are no two independent ones, so the spread is that of such pairs.
+    Two games of one opening are no two independent ones, so the spread is that of such pairs. Where all are
+    alike there is none to go by: then a pair that is not, whatever it is worth, is so rare that none came.
     """
-    games = len(points)
-    if set(points) == {0.5}:
-        return "0, every game drawn"
-    if set(points) == {1.0}:  # the lower end of Wilson's interval, for there is no spread to go by
-        return f"at least {difference(games / (games + Z * Z)):+.0f}"
-    if set(points) == {0.0}:
-        return f"at most {difference(Z * Z / (games + Z * Z)):+.0f}"
     pairs = [(one + other) / 2 for one, other in zip(points[::2], points[1::2], strict=True)]
-    if set(pairs) == {0.5}:
-        return "0, every opening shared"
     mean = sum(pairs) / len(pairs)
-    reach = Z * sqrt(sum([(pair - mean) ** 2 for pair in pairs])) / len(pairs)
-    low, high = difference(mean - reach), difference(mean + reach)
-    return f"{difference(mean):+.0f} ({low:+.0f} to {high:+.0f})"
+    if len(set(pairs)) == 1:
+        rare = Z * Z / (len(pairs) + Z * Z)  # at most, by Wilson's interval
+        low, high = mean * (1 - rare), mean * (1 - rare) + rare
+    else:
+        reach = Z * sqrt(sum([(pair - mean) ** 2 for pair in pairs])) / len(pairs)
+        low, high = mean - reach, mean + reach
+    if mean == 1:
+        return f"at least {difference(low):+.0f}"
+    if mean == 0:
+        return f"at most {difference(high):+.0f}"
+    return f"{difference(mean):+.0f} ({difference(low):+.0f} to {difference(high):+.0f})"
 
 
 def difference(share: float) -> float:
