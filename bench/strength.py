@@ -109,10 +109,12 @@ def main() -> None:
     )
     parser.add_argument("--workers", type=int, help="processes (else one for each core)")
     wanted = parser.parse_args()
+    if wanted.games is not None and (wanted.games < 2 or wanted.games % 2):
+        parser.error(f"of each two levels an even number of games is played, 2 or more, not {wanted.games}")
     print(HEAD, end="")
     with ProcessPoolExecutor(wanted.workers) as pool:
         for board in wanted.boards:
-            rows = measure(board, wanted.games or GAMES, pool)
+            rows = measure(board, wanted.games if wanted.games is not None else GAMES, pool)
             if wanted.games is None:
                 write(board, rows)
 

@@ -17,3 +17,13 @@ import strength
 )
 def test_an_interval_is_that_of_pairs_of_games_and_never_of_no_width(points, words):
     assert strength.elo(points) == words
+
+
+@pytest.mark.parametrize("games", ["0", "7", "-2"])
+def test_games_that_make_no_pairs_are_refused_before_any_is_played(monkeypatch, capsys, games):
+    monkeypatch.setattr("sys.argv", ["strength.py", "3x3", "--games", games])
+    with pytest.raises(SystemExit):
+        strength.main()
+    said = capsys.readouterr()
+    assert f"2 or more, not {games}" in said.err
+    assert said.out == ""
