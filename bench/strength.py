@@ -7,6 +7,7 @@ With `--games N` it only prints.
 
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from itertools import pairwise
 from math import log10, sqrt
 from pathlib import Path
@@ -26,12 +27,18 @@ BEGIN, END = "<!-- strength -->\n", "<!-- end of strength -->\n"
 HEAD = "| board | level | against | games | won | drawn | lost | Elo above it (95%) |\n" + 8 * "|---" + "|\n"
 
 
-def opening(board: str, number: int) -> Position:
-    """A position after a few plies anywhere, from which two games are played, each level beginning one."""
-    random, position = Random(f"{board} opening {number}"), Position(board)
+@cache
+def openings(board: str) -> list[Position]:
+    """The positions after a few plies anywhere, each once up to symmetry, shuffled.
+
+    From each two games are played, either level beginning one, until there are enough.
+    """
+    found = {Position(board)}
     for _ in range(OPENING):
-        position = position.play(random.choice(position.legal))
-    return position
+        found = {position.play(cell).canonical().position for position in found for cell in position.legal}
+    order = sorted(found, key=str)
+    Random(f"{board} openings").shuffle(order)
+    return order
 
 
 def play(job: tuple[str, str, str, int]) -> float:
@@ -39,7 +46,7 @@ def play(job: tuple[str, str, str, int]) -> float:
     board, one, other, number = job
     random = Random(f"{board} {one} {other} {number}")
     sides = {"X": one, "O": other} if number % 2 == 0 else {"X": other, "O": one}
-    position = opening(board, number // 2)
+    position = openings(board)[number // 2 % len(openings(board))]
     while not position.is_over:
         level = levels.LEVELS[sides[position.turn]]
         limits = Limits(nodes=max(1, int(NODES * level.limits.seconds)))

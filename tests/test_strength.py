@@ -3,6 +3,8 @@
 import pytest
 import strength
 
+from noughts import Position
+
 
 @pytest.mark.parametrize(
     ("points", "words"),
@@ -17,6 +19,15 @@ import strength
 )
 def test_an_interval_is_that_of_pairs_of_games_and_never_of_no_width(points, words):
     assert strength.elo(points) == words
+
+
+@pytest.mark.parametrize("board", ["3x3", "4x4", "7x6,4,gravity", "4x4x4"])
+def test_openings_are_all_there_are_and_no_two_alike(board):
+    first = [Position(board).play(cell) for cell in Position(board).legal]
+    every = {position.play(cell).canonical().position for position in first for cell in position.legal}
+    found = strength.openings(board)
+    assert len(found) == len(every)
+    assert {position.canonical().position for position in found} == every
 
 
 @pytest.mark.parametrize("games", ["0", "7", "-2"])
