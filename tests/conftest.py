@@ -23,7 +23,7 @@ def plain() -> ModuleType:
     sys.modules["plain_noughts"] = package
     sys.dont_write_bytecode, before = True, sys.dont_write_bytecode
     spec.loader.exec_module(package)
-    for name in ("board.census", "fronts.interface"):
+    for name in ("board.census", "fronts.compat.interface"):
         importlib.import_module(f"plain_noughts.{name}")
     sys.dont_write_bytecode = before
     return package

@@ -17,8 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .engine.analysis import analyze
     from .engine.solver import solve
-    from .fronts.interface import ai_move, apply_move, create_board
-    from .fronts.square import get_ai_move
+    from .fronts.compat.interface import ai_move, apply_move, create_board
+    from .fronts.compat.square import get_ai_move
 
     __version__: str
 
@@ -43,11 +43,11 @@ __all__ = [
 ]
 
 _LATER = {
-    "ai_move": "fronts.interface",
+    "ai_move": "fronts.compat.interface",
     "analyze": "engine.analysis",
-    "apply_move": "fronts.interface",
-    "create_board": "fronts.interface",
-    "get_ai_move": "fronts.square",
+    "apply_move": "fronts.compat.interface",
+    "create_board": "fronts.compat.interface",
+    "get_ai_move": "fronts.compat.square",
     "solve": "engine.solver",
 }
 

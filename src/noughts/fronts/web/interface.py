@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from .. import interface
+from ..compat import interface
 from .games import hall_of
 from .problems import COMMON, documented
 from .settings import MOVE_SECONDS

@@ -13,12 +13,12 @@ a finished game stays finished whatever the status says. No call changes its arg
 
 from copy import deepcopy
 
-from ..board import Board, Position
-from ..board.board import write_name
-from ..board.rules import Rule
-from ..engine import levels
-from ..engine.limits import Limits
-from ..errors import InvalidArgument, NoughtsError, shown
+from ...board import Board, Position
+from ...board.board import write_name
+from ...board.rules import Rule
+from ...engine import levels
+from ...engine.limits import Limits
+from ...errors import InvalidArgument, NoughtsError, shown
 
 State = dict[str, object]
 

@@ -1,9 +1,9 @@
 """The call of an n x n engine: a square list of lists of 'x', 'o' and ' ' in, a row and column out."""
 
-from ..board import Board, Position
-from ..board.notation import OTHER
-from ..engine.levels import choose
-from ..errors import InvalidArgument, shown
+from ...board import Board, Position
+from ...board.notation import OTHER
+from ...engine.levels import choose
+from ...errors import InvalidArgument, shown
 
 
 def get_ai_move(board: list[list[str]], ai_player: str) -> tuple[int, int]:
