@@ -12,7 +12,7 @@ from running import heed_ctrl_c
 
 from noughts import Board, Position
 from noughts.engine.weights import Weights
-from noughts.fronts import tttt
+from noughts.fronts.compat import tttt
 
 BIN = Path(sys.executable).parent
 TTTT = str(BIN / "tttt")

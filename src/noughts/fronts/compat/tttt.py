@@ -1,0 +1,169 @@
+"""The 4x4x4 engine's calls, each with its return code first; and the machine behind them and `tttt`.
+
+A board is 64 characters, `X` for the human, `O` for the machine, `.` for an empty cell; cells are 0 to
+63. The machine moves by weights, one ply deep, or by a level. Nothing is imported that one call does
+not need: programs start `tttt` for every move.
+"""
+
+from ...board import Board, Position
+from ...engine.weights import Weights
+from ...errors import IllegalMove, InvalidArgument, NoughtsError, shown
+
+NO_ERROR, INVALID_MOVE, INVALID_ARGUMENT = 0, -1, -2
+BOARD = Board("4x4x4")
+MARKS = {"h": "X", "m": "O"}
+
+
+class Machine:
+    """How moves are chosen: weights, a level or none, and a seed or none."""
+
+    def __init__(
+        self, weights: Weights | None = None, level: str | None = None, seed: int | None = None
+    ) -> None:
+        self.weights = weights or Weights(4)
+        self.level = level
+        self.seed = seed
+        if level is not None:
+            from ...engine.levels import find_level
+
+            find_level(level)
+
+    def sum(self, board: str) -> int | float:
+        """The weighted sum over all lines; positive favours the human."""
+        x, o = stones(board)
+        weigher = self.weights.weigher(BOARD)
+        weigher.set_up_any(x, o, 0)
+        return self.weights.in_units(weigher.evaluation)
+
+    def choose(self, board: str, player: str) -> int:
+        """The best move for the human, `h`, or the machine, `m`."""
+        x, o = stones(board)
+        if winner(board) is not None or "." not in board:
+            raise IllegalMove("the game on this board is over: there is no move")
+        if self.level is not None:
+            return self.choose_by_level(x, o, player)
+        weigher = self.weights.weigher(BOARD)
+        weigher.set_up_any(x, o, "hm".index(player))
+        cells = weigher.one_ply()
+        if self.seed is None:
+            return cells[0]
+        from random import Random
+
+        return Random(f"{self.seed} {board}").choice(cells)
+
+    def choose_by_level(self, x: int, o: int, player: str) -> int:
+        from random import Random
+
+        from ...engine.levels import candidates
+
+        cells = candidates(Position(BOARD, x, o, MARKS[player]), str(self.level), weights=self.weights)
+        return Random(f"{self.seed} {x} {o}").choice(cells) if self.seed is not None else min(cells)
+
+
+def stones(board: str) -> tuple[int, int]:
+    """The human's and the machine's cells of a board, as bit sets."""
+    if not isinstance(board, str) or len(board) != BOARD.cells:
+        length = len(board) if isinstance(board, str) else shown(board)
+        raise InvalidArgument(f"a board is {BOARD.cells} characters of X, O and '.', not {length}")
+    for cell, mark in enumerate(board):
+        if mark not in "XO.":
+            raise InvalidArgument(f"{mark!r} at place {cell} of the board is none of X, O and '.'")
+    x, o = [sum([1 << cell for cell, mark in enumerate(board) if mark == side]) for side in "XO"]
+    return x, o
+
+
+def winner(board: str) -> str | None:
+    """`h`, `m`, or None while nobody has a line."""
+    for player, bits in zip("hm", stones(board), strict=True):
+        if any([all([bits >> cell & 1 for cell in line]) for line in BOARD.lines]):
+            return player
+    return None
+
+
+def put(board: str, move: int, player: str) -> str:
+    """The board after a player takes a cell."""
+    if not 0 <= move < BOARD.cells:
+        raise IllegalMove(f"{shown(move)} is off the board: cells are 0 to {BOARD.cells - 1}")
+    if board[move] != ".":
+        raise IllegalMove(f"cell {move} is taken by {board[move]}")
+    return f"{board[:move]}{MARKS[player]}{board[move + 1 :]}"
+
+
+# -- the engine's calls: a return code first, then what was asked for ---------------------------------
+
+_machine = Machine()
+
+
+def set_heuristic_weights(weights: object = None) -> int:
+    """Weigh lines by 25 numbers from now on, or by the default again.
+
+    >>> set_heuristic_weights("1 2 3"), set_heuristic_weights()
+    (-2, 0)
+    """
+    global _machine
+    try:
+        _machine = Machine(Weights(4, weights), seed=_machine.seed)
+    except NoughtsError:
+        return INVALID_ARGUMENT
+    return NO_ERROR
+
+
+def set_randomize(seed: int | None) -> int:
+    """Choose among equal moves at random by a seed from now on, or the lowest cell with None."""
+    if seed is not None and type(seed) is not int:
+        return INVALID_ARGUMENT
+    _machine.seed = seed
+    return NO_ERROR
+
+
+def evaluate_board(board: str) -> tuple[int, int | float]:
+    """The weighted sum of a board: negative favours the machine.
+
+    >>> evaluate_board("X" + 63 * ".")
+    (0, 14)
+    """
+    try:
+        return NO_ERROR, _machine.sum(board)
+    except NoughtsError:
+        return INVALID_ARGUMENT, 0
+
+
+def make_move(board: str, move: int, player: str) -> tuple[int, str]:
+    """The board after `h` or `m` takes a cell; as it was, if that cannot be.
+
+    >>> make_move(64 * ".", 64, "h")[0], make_move("X" + 63 * ".", 1, "m")[1][:4]
+    (-1, 'XO..')
+    """
+    try:
+        stones(board)
+        if player not in MARKS or type(move) is not int:
+            return INVALID_ARGUMENT, board
+        return NO_ERROR, put(board, move, player)
+    except IllegalMove:
+        return INVALID_MOVE, board
+    except NoughtsError:
+        return INVALID_ARGUMENT, board
+
+
+def best_move(board: str, player: str) -> tuple[int, int]:
+    """The best move for `h` or `m`, or -1 where the game is over.
+
+    >>> best_move("XXX" + 61 * ".", "m")
+    (0, 3)
+    """
+    try:
+        if player not in MARKS:
+            return INVALID_ARGUMENT, -1
+        return NO_ERROR, _machine.choose(board, player)
+    except IllegalMove:
+        return INVALID_MOVE, -1
+    except NoughtsError:
+        return INVALID_ARGUMENT, -1
+
+
+def find_winner(board: str) -> tuple[int, str | None]:
+    """Who has four in a row: `h`, `m`, or None."""
+    try:
+        return NO_ERROR, winner(board)
+    except NoughtsError:
+        return INVALID_ARGUMENT, None
