@@ -22,7 +22,7 @@ ROOMS = [
     ("table",),
     ("store",),
     ("arena",),
-    ("fronts", "__main__"),
+    ("fronts", "compat", "__main__"),
 ]
 RANK = {name: number for number, names in enumerate(ROOMS) for name in names}
 GROUND_FLOOR = ("core", "board", "proof", "engine")

@@ -8,7 +8,9 @@ import sys
 from ..board.notation import pretty_marks
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, shown
-from .compat.tttt import BOARD, MARKS, Machine, put, winner
+from .compat.tttt import BOARD as BOARD
+from .compat.tttt import MARKS, put, winner
+from .compat.tttt import Machine as Machine
 from .streams import run_command
 
 MOST_TEXT = 10_000

@@ -4,16 +4,6 @@ from .agent import MenaceAgent
 from .boxes import Matchbox
 from .config import PRESETS, MenaceConfig
 from .evaluation import Evaluation, evaluate
-from .marks import (
-    check_winner,
-    count_moves,
-    create_empty_board,
-    get_canonical_state,
-    get_valid_moves,
-    make_move,
-    map_canonical_move_to_actual,
-    visualize_transformations,
-)
 from .session import MenaceSession
 from .training import Training, train
 
@@ -25,14 +15,6 @@ __all__ = [
     "MenaceConfig",
     "MenaceSession",
     "Training",
-    "check_winner",
-    "count_moves",
-    "create_empty_board",
     "evaluate",
-    "get_canonical_state",
-    "get_valid_moves",
-    "make_move",
-    "map_canonical_move_to_actual",
     "train",
-    "visualize_transformations",
 ]
