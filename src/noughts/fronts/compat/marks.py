@@ -6,14 +6,14 @@ Every function works on 3x3 unless another board is named. The rules and symmetr
 from typing import NamedTuple
 
 from ...board import Board
-from ...board.notation import OTHER
-from ...board.symmetry import inverse
+from ...board.notation import OTHER, pretty_marks
+from ...board.symmetry import Permutation, inverse
 from ...errors import IllegalMove, InvalidArgument, InvalidPosition, shown
-from ...learn.marks import Marks, check_marks, to_position
+from ...learn.marks import Marks, check_marks
 
 
 class CanonicalState(NamedTuple):
-    """The text that stands for all mirror images of a board, and the symmetry that leads to it."""
+    """The text that stands for all mirror images of a board, and the transform that leads to it."""
 
     canonical: str
     transform_index: int
@@ -78,13 +78,16 @@ def check_winner(board: Marks, on: Board | str = "3x3") -> str | None:
 
 
 def get_canonical_state(board: Marks, on: Board | str = "3x3") -> CanonicalState:
-    """The first text among all mirror images of a board, where `.` < `O` < `X`.
+    """The first text among all mirror images of a board, where `_` < `O` < `X`, and what leads to it.
+
+    Any marks have one, also such as no game leads to. Of several transforms that lead there it is the first.
 
     >>> get_canonical_state(["X", None, None, None, "O", None, None, None, None])
-    CanonicalState(canonical='....O...X', transform_index=6)
+    CanonicalState(canonical='____O___X', transform_index=2)
     """
-    form = to_position(board, on).canonical()
-    return CanonicalState(str(form.position)[: form.position.board.cells], form.symmetry)
+    images = _images(board, on)
+    first = min(images)
+    return CanonicalState(first.replace(".", "_"), images.index(first))
 
 
 def map_canonical_move_to_actual(
@@ -92,19 +95,43 @@ def map_canonical_move_to_actual(
 ) -> int:
     """The cell of the actual board for a cell of the canonical one.
 
-    >>> map_canonical_move_to_actual(8, 6)
+    >>> map_canonical_move_to_actual(8, 2)
     0
     """
-    symmetries = Board(on).symmetries
-    if type(transform_index) is not int or not 0 <= transform_index < len(symmetries):
-        raise InvalidArgument(f"a transform is 0 to {len(symmetries) - 1}, not {shown(transform_index)}")
-    return inverse(symmetries[transform_index])[Board(on).cell(canonical_move_index)]
+    transforms = transforms_of(Board(on))
+    if type(transform_index) is not int or not 0 <= transform_index < len(transforms):
+        raise InvalidArgument(f"a transform is 0 to {len(transforms) - 1}, not {shown(transform_index)}")
+    return inverse(transforms[transform_index])[Board(on).cell(canonical_move_index)]
 
 
 def visualize_transformations(board: Marks, on: Board | str = "3x3") -> None:
     """Print all mirror images of a board, the canonical one marked."""
-    position = to_position(board, on)
-    chosen = position.canonical().symmetry
-    for number, symmetry in enumerate(position.board.symmetries):
+    chosen = get_canonical_state(board, on).transform_index
+    for number, image in enumerate(_images(board, on)):
         mark = "  <- canonical" if number == chosen else ""
-        print(f"transform {number}{mark}\n{position.transform(symmetry).pretty()}\n")
+        print(f"transform {number}{mark}\n{pretty_marks(Board(on), image)}\n")
+
+
+def transforms_of(board: Board) -> list[Permutation]:
+    """The symmetries of a board, each as where it sends the cells.
+
+    On a square in MENACE's order: turned clockwise by 0, 90, 180 and 270 degrees, then each of these
+    flipped left to right. Others follow.
+    """
+    side = board.cols
+    square: list[Permutation] = []
+    if board.shape == (side, side):
+        cells = [divmod(cell, side) for cell in range(board.cells)]
+        turn = [col * side + side - 1 - row for row, col in cells]
+        flip = [row * side + side - 1 - col for row, col in cells]
+        square.append(tuple(range(board.cells)))
+        for _ in range(3):
+            square.append(tuple([turn[cell] for cell in square[-1]]))
+        square += [tuple([flip[cell] for cell in turned]) for turned in square]
+    return sorted(board.symmetries, key=lambda symmetry: (*square, symmetry).index(symmetry))
+
+
+def _images(board: Marks, on: Board | str) -> list[str]:
+    """The texts of a board under each transform."""
+    text = [mark or "." for mark in check_marks(board, on)]
+    return ["".join([text[cell] for cell in inverse(transform)]) for transform in transforms_of(Board(on))]
