@@ -163,6 +163,31 @@ def test_beads_of_moves_that_were_taken_back_are_not_paid():
     assert len(agent.drawn) == 1
 
 
+def test_settings_are_known_by_their_names_in_other_languages():
+    theirs = {
+        "initialBeadsEarly": 7,
+        "initialBeadsMid": 5,
+        "initialBeadsLate": 3,
+        "winReward": 4,
+        "drawReward": 2,
+        "lossReward": -2,
+    }
+    agent = MenaceAgent("O", theirs)
+    assert agent.config == MenaceConfig(7, 5, 3, 4, 2, -2)
+    assert MenaceAgent("O", {"winReward": 9}).config == MenaceConfig(win_reward=9)
+    memory = agent.export_memory()
+    for ours, other in zip(MenaceConfig().to_dict(), theirs, strict=False):
+        memory = memory.replace(f'"{ours}"', f'"{other}"')
+    assert "initialBeadsEarly" in memory
+    other = MenaceAgent("O")
+    other.import_memory(memory)
+    assert other.config == agent.config
+    with pytest.raises(InvalidArgument, match="given twice"):
+        MenaceAgent("O", {"winReward": 1, "win_reward": 1})
+    with pytest.raises(InvalidArgument, match="a config has the keys"):
+        MenaceAgent("O", {3: 1})
+
+
 def test_a_board_it_cannot_play_is_refused():
     with pytest.raises(InvalidBoard, match="4x4 has 16 cells, too many for matchboxes"):
         MenaceAgent("X", board="4x4")

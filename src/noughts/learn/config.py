@@ -16,6 +16,7 @@ _KEYS = (
     "distinct",
     "empty",
 )
+_CAMEL_CASE = {key[0] + key.title().replace("_", "")[1:]: key for key in _KEYS}
 
 
 class MenaceConfig:
@@ -90,8 +91,8 @@ class MenaceConfig:
 
     @classmethod
     def from_dict(cls, values: object) -> "MenaceConfig":
-        """Settings from plain values; every one must be there, and no other."""
-        if not isinstance(values, dict) or set(values) != set(_KEYS):
+        """Settings from plain values; every one must be there, and no other. See `in_our_spelling`."""
+        if not isinstance(values, dict) or set(values := in_our_spelling(values)) != set(_KEYS):
             raise InvalidArgument(f"a config has the keys {', '.join(_KEYS)}")
         return cls(**values)
 
@@ -105,12 +106,24 @@ class MenaceConfig:
         return f"MenaceConfig({', '.join([f'{key}={value!r}' for key, value in self.to_dict().items()])})"
 
 
+def in_our_spelling(settings: "dict[str, object]") -> "dict[str, object]":
+    """Settings by our names: `winReward`, as it is written in other languages, is `win_reward`.
+
+    >>> in_our_spelling({"winReward": 5, "draw_reward": 2})
+    {'win_reward': 5, 'draw_reward': 2}
+    """
+    spelled = {_CAMEL_CASE.get(key, key): value for key, value in settings.items()}
+    if len(spelled) != len(settings):
+        raise InvalidArgument("a setting of this config is given twice, as in winReward and win_reward")
+    return spelled
+
+
 def find_config(config: "MenaceConfig | str | dict[str, object] | None") -> MenaceConfig:
     """A config, the preset of that name, or the default with some settings changed by a dictionary."""
     if config is None:
         return PRESETS["default"]
     if isinstance(config, dict):
-        return PRESETS["default"].replace(**config)
+        return MenaceConfig.from_dict({**PRESETS["default"].to_dict(), **in_our_spelling(config)})
     if isinstance(config, MenaceConfig):
         return config
     found = PRESETS.get(config) if isinstance(config, str) else None
