@@ -132,6 +132,9 @@ def test_the_calls_give_the_return_codes():
     assert tttt.best_move(EMPTY, "q") == (-2, -1)
     assert tttt.evaluate_board(EMPTY[:-1] + "?") == (-2, 0)
     assert tttt.find_winner("") == (-2, None)
+    for player in ([], None, 1, "hm"):
+        assert tttt.make_move(EMPTY, 0, player) == (-2, EMPTY)
+        assert tttt.best_move(EMPTY, player) == (-2, -1)
     assert tttt.set_randomize("x") == -2
     assert tttt.set_heuristic_weights([1, 2]) == -2
     try:
@@ -143,6 +146,27 @@ def test_the_calls_give_the_return_codes():
         tttt.set_heuristic_weights()
         tttt.set_randomize(None)
     assert tttt.evaluate_board(EMPTY) == (0, 0)
+
+
+def test_randomizing_is_switched_on_and_off():
+    try:
+        assert tttt.set_randomize(True) == 0
+        varied = {tttt.best_move(EMPTY, "h")[1] for _ in range(100)}
+        assert tttt.set_randomize(False) == 0
+        assert {tttt.best_move(EMPTY, "h")[1] for _ in range(10)} == {0}
+    finally:
+        tttt.set_randomize(None)
+    assert 1 < len(varied) <= 16  # the cells with seven lines, each as good as the others
+
+
+def test_a_level_on_a_board_of_no_game_searches_and_says_so():
+    board = "XX..O" + 59 * "."
+    done = run("-t", "h", "X" + board[1:].replace("O", "X"), "-l", "difficult")
+    assert done.returncode == 0
+    assert done.stderr == "tttt: no game leads to this board with X to move: difficult only searches\n"
+    assert run("-t", "h", board[:1] + "X" + board[2:], "-l", "difficult").stderr.startswith("tttt: no game")
+    assert run("-t", "m", board, "-l", "difficult").stderr == ""
+    assert run("-t", "h", board, "-l", "random", "-q").stderr == ""
 
 
 def test_a_seed_varies_the_moves_and_repeats_them():
@@ -161,6 +185,7 @@ def test_help_says_everything():
     text = run("--help").stdout
     for option in ("-p", "-e", "-g", "-h", "-m", "-t", "-w", "-q", "-l", "-r", "--help"):
         assert option in text
+    assert "completes a line where it can, else blocks one where it must" in text
 
 
 @pytest.mark.parametrize("first", ["h", "m"])

@@ -6,12 +6,11 @@ Nothing is imported that one call does not need: programs start this command for
 import sys
 
 from ..board.notation import pretty_marks
-from ..engine.weights import Weights
 from ..errors import InvalidArgument, shown
 from .compat.tttt import BOARD as BOARD
-from .compat.tttt import MARKS, put, winner
+from .compat.tttt import MARKS, put, read_weights, winner
 from .compat.tttt import Machine as Machine
-from .streams import run_command
+from .streams import run_command, say
 
 MOST_TEXT = 10_000
 LETTERS = "peghmtwlrq"  # of the options
@@ -22,8 +21,13 @@ HELP = """tttt: four in a row on the 4x4x4 cube
   tttt -g -h MOVES -m MOVES        the board after these moves of the human and of the machine
   tttt -t h|m BOARD                the best move for the human or the machine: <move> <board>
 
-  -w MATRIX   25 weights: rows by the human's stones on a line, columns by the machine's
-  -l LEVEL    let a level choose: random, easy, difficult, insane, impossible or perfect
+The machine completes a line where it can, else blocks one where it must, and only else weighs: it takes
+the move after which the weighted sum is best.
+
+  -w MATRIX   25 weights: rows by the human's stones on a line, columns by the machine's; braces as in C
+              may be around them and around each row
+  -l LEVEL    let a level choose: random, easy, difficult, insane, impossible or perfect; on a board that
+              no game leads to, it only searches, and that is said on stderr
   -r SEED     choose among equal moves at random, by this seed; without it the lowest cell
   -q          say only what was asked for
   --help      this text
@@ -54,7 +58,7 @@ def _run(argv: list[str]) -> None:
     made = _generate(given)
     if not {"p", "e", "g", "t"} & set(given):
         raise InvalidArgument("say what to do: -p, -e, -g or -t; --help explains them")
-    weights = Weights(4, given["w"]) if "w" in given else None
+    weights = read_weights(given["w"]) if "w" in given else None
     machine = Machine(weights, given.get("l"), _seed(given["r"]) if "r" in given else None)
     if len(boards) > 1 or (boards and not {"e", "t"} & set(given)):
         raise InvalidArgument(f"{shown(boards[-1])} is too much: --help shows what can be said")
@@ -63,7 +67,11 @@ def _run(argv: list[str]) -> None:
     if "g" in given and not {"p", "e", "t"} & set(given):
         answers.append(str(made))
     if "t" in given:
-        answers.append(_move(machine, _player(given["t"], "-t"), board))
+        player = _player(given["t"], "-t")
+        answers.append(_move(machine, player, board))
+        warning = machine.warning(str(board), player)
+        if warning and "q" not in given:
+            say(f"tttt: {warning}")
     if "e" in given:
         answers.append(_sum(machine, given["e"] or board, "q" in given))
     if "p" in given:

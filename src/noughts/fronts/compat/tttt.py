@@ -15,10 +15,11 @@ MARKS = {"h": "X", "m": "O"}
 
 
 class Machine:
-    """How moves are chosen: weights, a level or none, and a seed or none."""
+    """How moves are chosen: weights, a level or none; among equals the lowest cell, or one by a seed, or
+    with `True` any."""
 
     def __init__(
-        self, weights: Weights | None = None, level: str | None = None, seed: int | None = None
+        self, weights: Weights | None = None, level: str | None = None, seed: int | bool | None = None
     ) -> None:
         self.weights = weights or Weights(4)
         self.level = level
@@ -41,23 +42,53 @@ class Machine:
         if winner(board) is not None or "." not in board:
             raise IllegalMove("the game on this board is over: there is no move")
         if self.level is not None:
-            return self.choose_by_level(x, o, player)
-        weigher = self.weights.weigher(BOARD)
-        weigher.set_up_any(x, o, "hm".index(player))
-        cells = weigher.one_ply()
-        if self.seed is None:
-            return cells[0]
+            cells = self.candidates_of_level(x, o, MARKS[player])
+        else:
+            weigher = self.weights.weigher(BOARD)
+            weigher.set_up_any(x, o, "hm".index(player))
+            cells = weigher.one_ply()
+        if self.seed is None or self.seed is False:
+            return min(cells)
         from random import Random
 
-        return Random(f"{self.seed} {board}").choice(cells)
+        return Random(None if self.seed is True else f"{self.seed} {board}").choice(cells)
 
-    def choose_by_level(self, x: int, o: int, player: str) -> int:
-        from random import Random
-
+    def candidates_of_level(self, x: int, o: int, turn: str) -> list[int]:
+        """The cells that the level chooses from; of its search alone where the stones are of no game."""
         from ...engine.levels import candidates
+        from .anywhere import candidates_anywhere, is_of_a_game
 
-        cells = candidates(Position(BOARD, x, o, MARKS[player]), str(self.level), weights=self.weights)
-        return Random(f"{self.seed} {x} {o}").choice(cells) if self.seed is not None else min(cells)
+        level = str(self.level)
+        if not is_of_a_game(BOARD, x, o, turn):
+            return candidates_anywhere(BOARD, x, o, turn, level, self.weights)
+        return candidates(Position(BOARD, x, o, turn), level, weights=self.weights)
+
+    def warning(self, board: str, player: str) -> str | None:
+        """What is to be said of how a move is chosen, if anything."""
+        if self.level is None:
+            return None
+        from .anywhere import is_of_a_game
+
+        if is_of_a_game(BOARD, *stones(board), MARKS[player]):
+            return None
+        return f"no game leads to this board with {MARKS[player]} to move: {self.level} only searches"
+
+
+def read_weights(weights: object) -> Weights:
+    """Weights from 25 numbers: text, also with the braces of C around them and their rows, or a list.
+
+    >>> read_weights("{{0,-2,-4,-8,-16}, {2,0,0,0,0}, {4,0,1,0,0}, {8,0,0,0,0}, {16,0,0,0,0}}").at(2, 2)
+    1
+    """
+    if isinstance(weights, str) and "{" in weights:
+        rows = [row.replace("{", " ").replace(",", " ").split() for row in weights.split("}")]
+        sizes = [len(row) for row in rows if row]
+        if weights.count("{") != weights.count("}") or sizes not in ([25], [5] * 5):
+            raise InvalidArgument(
+                "weights in braces are 25 numbers, or five rows of five in braces of their own"
+            )
+        return Weights(4, [number for row in rows for number in row])
+    return Weights(4, weights)
 
 
 def stones(board: str) -> tuple[int, int]:
@@ -102,15 +133,19 @@ def set_heuristic_weights(weights: object = None) -> int:
     """
     global _machine
     try:
-        _machine = Machine(Weights(4, weights), seed=_machine.seed)
+        _machine = Machine(read_weights(weights), seed=_machine.seed)
     except NoughtsError:
         return INVALID_ARGUMENT
     return NO_ERROR
 
 
-def set_randomize(seed: int | None) -> int:
-    """Choose among equal moves at random by a seed from now on, or the lowest cell with None."""
-    if seed is not None and type(seed) is not int:
+def set_randomize(seed: int | bool | None = True) -> int:
+    """Choose among equal moves at random from now on, by a seed if one is given; or, with False, the lowest.
+
+    >>> set_randomize(True), set_randomize(7), set_randomize(False), set_randomize("yes")
+    (0, 0, 0, -2)
+    """
+    if seed is not None and not isinstance(seed, int):
         return INVALID_ARGUMENT
     _machine.seed = seed
     return NO_ERROR
@@ -136,7 +171,7 @@ def make_move(board: str, move: int, player: str) -> tuple[int, str]:
     """
     try:
         stones(board)
-        if player not in MARKS or type(move) is not int:
+        if not _is_player(player) or type(move) is not int:
             return INVALID_ARGUMENT, board
         return NO_ERROR, put(board, move, player)
     except IllegalMove:
@@ -152,7 +187,7 @@ def best_move(board: str, player: str) -> tuple[int, int]:
     (0, 3)
     """
     try:
-        if player not in MARKS:
+        if not _is_player(player):
             return INVALID_ARGUMENT, -1
         return NO_ERROR, _machine.choose(board, player)
     except IllegalMove:
@@ -167,3 +202,7 @@ def find_winner(board: str) -> tuple[int, str | None]:
         return NO_ERROR, winner(board)
     except NoughtsError:
         return INVALID_ARGUMENT, None
+
+
+def _is_player(player: object) -> bool:
+    return isinstance(player, str) and player in MARKS

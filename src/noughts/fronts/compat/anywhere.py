@@ -1,0 +1,47 @@
+"""Moves for stones that no game of alternate moves leads to: older engines took any.
+
+Proofs, tables and forced wins begin with a position of a game. A search does not: so a level is asked for
+its search alone.
+"""
+
+from ...board import Board, Position
+from ...engine.levels import find_level
+from ...engine.limits import NO_LIMITS, Allowance
+from ...engine.search import DECIDED, DEEPEST, Team, make_searcher
+from ...engine.sources import Searching
+from ...engine.weights import Weights
+
+
+def is_of_a_game(board: Board, x: int, o: int, turn: str) -> bool:
+    """Whether alternate moves lead to these stones, with that side to move."""
+    try:
+        Position(board, x, o, turn)
+    except ValueError:
+        return False
+    return True
+
+
+def candidates_anywhere(
+    board: Board, x: int, o: int, turn: str, level: str, weights: Weights | None = None
+) -> list[int]:
+    """The cells that a level's search chooses from. Nobody has a line, and a cell is empty."""
+    strength = find_level(level)
+    order = [cell for cell in range(board.cells) if not (x | o) >> cell & 1]
+    if not strength.asks:
+        return order
+    worth = Searching(strength.extended, weights, strength.weighs).weights_for(board)
+    depth = min(strength.limits.depth or DEEPEST, len(order))
+    searcher = make_searcher(Position(board), worth, depth)
+    searcher.set_up_any(x, o, "XO".index(turn))
+    team, allowance = Team(searcher, 1), Allowance(strength.limits)
+    best = order
+    for plies in range(1, depth + 1):
+        left = allowance.left() if plies > 1 else NO_LIMITS  # there is always a move
+        found = team.search(order, plies, strength.extended, left) if not allowance.is_spent else None
+        if found is None:
+            break
+        score, best, _ = found
+        if abs(score) > DECIDED:
+            break
+        order = best + [cell for cell in order if cell not in best]
+    return sorted(best)
