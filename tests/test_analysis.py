@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from slow import exact, name, random_position
 
-from noughts import IllegalMove, InvalidArgument, Position, analyze, get_ai_move, solve
+from noughts import IllegalMove, InvalidArgument, Position, analyze, solve
 from noughts.board.census import positions_by_ply
 from noughts.board.threats import threats
 from noughts.engine.analysis import hint
@@ -160,48 +160,6 @@ def test_threats_are_the_cells_that_complete_a_line():
         position = random_position("4x4x4", random, 20, 50)
         found = threats(position, position.turn)
         assert sorted(found) == [cell for cell in position.legal if position.play(cell).winner]
-
-
-# the call of the n x n engine
-
-
-def test_get_ai_move_never_loses_and_wins_when_it_can():
-    assert get_ai_move([[" "] * 3 for _ in range(3)], "x") == (1, 1)
-    assert get_ai_move([[" "] * 4 for _ in range(4)], "o") in [(1, 1), (1, 2), (2, 1), (2, 2)]
-    assert get_ai_move([["o", "o", " "], ["x", "x", " "], [" ", " ", " "]], "o") == (0, 2)
-    assert get_ai_move([["x", "x", "x"], ["o", "o", " "], [" ", " ", " "]], "o") == (-1, -1)
-    assert get_ai_move([["x", "x", "x"], ["o", "o", " "], [" ", " ", " "]], "x") == (-1, -1)
-    assert get_ai_move([list("xox"), list("xoo"), list("oxx")], "x") == (-1, -1)
-    position = Position("3x3")
-    while not position.is_over:
-        rows = [
-            [str(position.at(3 * row + col)).lower().replace(".", " ") for col in range(3)]
-            for row in range(3)
-        ]
-        row, col = get_ai_move(rows, position.turn.lower())
-        position = position.play(3 * row + col)
-    assert position.is_draw
-
-
-@pytest.mark.parametrize(
-    ("board", "player"),
-    [
-        ([], "x"),
-        (None, "x"),
-        ([["x"]], "X"),
-        ([[" ", " "], [" "]], "x"),
-        ([["X", " "], [" ", " "]], "x"),
-        ([["x", "x"], [" ", " "]], "z"),
-        ([[" "] * 21] * 21, "x"),
-        ([list("xxx"), list("ooo"), list("   ")], "x"),
-        ([[1, 2], [3, 4]], "x"),
-    ],
-)
-def test_get_ai_move_refuses_what_is_no_board(board, player):
-    from noughts import NoughtsError
-
-    with pytest.raises(NoughtsError):
-        get_ai_move(board, player)
 
 
 # the commands

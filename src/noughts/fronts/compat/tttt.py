@@ -106,7 +106,7 @@ def stones(board: str) -> tuple[int, int]:
 def winner(board: str) -> str | None:
     """`h`, `m`, or None while nobody has a line."""
     for player, bits in zip("hm", stones(board), strict=True):
-        if any([all([bits >> cell & 1 for cell in line]) for line in BOARD.lines]):
+        if BOARD.completed(bits):
             return player
     return None
 
