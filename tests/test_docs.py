@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import json
+import os
 import pkgutil
 import re
 import subprocess
@@ -39,6 +40,26 @@ def test_the_examples_of_a_document_run(name, fewest, tmp_path, monkeypatch):
     result = doctest.DocTestRunner().run(examples)
     assert result.failed == 0
     assert result.attempted >= fewest
+
+
+def test_the_readme_passes_a_strict_type_checker(tmp_path):
+    """The first example, and that of the three calls, as programs."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    chosen = [block for block in blocks if "import Game\n" in block or "create_board" in block]
+    assert len(chosen) == 2
+    for number, block in enumerate(chosen):
+        lines = [line[4:] for line in block.splitlines() if line.startswith((">>> ", "... "))]
+        (tmp_path / f"example{number}.py").write_text("\n".join(lines) + "\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", "."],
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_table_of_proved_boards_is_true():

@@ -30,6 +30,11 @@ def test_a_fresh_state_has_just_the_five_keys():
         (("hard", "X", PLAYERS), "difficulty is one of"),
         ((None, "X", PLAYERS), "difficulty is one of"),
         (("easy", "Z", PLAYERS), "first_player is 'X' or 'O'"),
+        (("easy", ["X"], PLAYERS), "first_player is 'X' or 'O'"),
+        (("easy", "X", {"X": "dog"}), "player_type says who plays 'X' and who 'O'"),
+        (("easy", "X", {"X": "dog", "O": "ai"}), "player_type of X is 'human' or 'ai', not 'dog'"),
+        (("easy", "X", {"X": "human", "O": ["ai"]}), "player_type of O is 'human' or 'ai'"),
+        (("easy", "X", "human"), "player_type says"),
     ],
 )
 def test_bad_arguments_are_refused(arguments, words):
@@ -94,15 +99,16 @@ def test_a_game_goes_on_whatever_the_status_says():
 
 
 def test_no_call_changes_its_argument():
-    players = {"X": {"name": "Ada"}, "O": "ai"}
-    state = create_board("impossible", "X", players)
-    players["X"]["name"] = "Bob"
-    assert state["player_type"] == {"X": {"name": "Ada"}, "O": "ai"}
+    players = {"X": "human", "O": "ai"}
+    state = {**create_board("impossible", "X", players), "names": {"X": "Ada"}}
+    players["X"] = "ai"
+    assert state["player_type"] == {"X": "human", "O": "ai"}
     before = copy.deepcopy(state)
     results = [apply_move(state, 0, 0), apply_move(state, 9, 9), ai_move(state)]
     for result in results:
         result["board"][0][0] = "?"
-        result["player_type"]["X"]["name"] = "?"
+        result["player_type"]["X"] = "?"
+        result["names"]["X"] = "?"
     assert state == before
 
 
@@ -192,6 +198,18 @@ def test_a_stone_falls_to_the_first_layer_in_three_dimensions():
     assert apply_move(state, 1, 2)["board"][1][1][2] == "O"
 
 
+def test_a_layer_that_is_left_out_is_asked_for():
+    """Silence would mean the first layer to one reader and a mistake to another."""
+    cube, four = create_board("easy", "X", board="4x4x4"), create_board("easy", "X", board="4x4x4x4")
+    with pytest.raises(InvalidArgument, match="4x4x4 has 4 layers: say the layer, 0 to 3, too"):
+        apply_move(cube, 0, 0)
+    with pytest.raises(InvalidArgument, match="4x4x4x4 has 4 blocks: say the block, 0 to 3, too"):
+        apply_move(four, 0, 0, 0)
+    assert apply_move(cube, 0, 0, layer=0)["board"][0][0][0] == "X"
+    fallen = apply_move(create_board("easy", "X", board="4x4x4,gravity"), 0, 0)
+    assert fallen["board"][0][0][0] == "X"
+
+
 def test_four_dimensions_take_a_layer_and_a_block():
     state = create_board("easy", "X", PLAYERS, board="4x4x4x4")
     assert len(state["board"]) == len(state["board"][0]) == len(state["board"][0][0][0]) == 4
@@ -227,6 +245,9 @@ def test_a_board_that_is_none_is_refused():
         fresh(board=[["X", "X", "X"], [" "] * 3, [" "] * 3]),
         fresh(board=[["X", "X", "X"], ["O", "O", "O"], [" "] * 3]),
         fresh(current_player="Z"),
+        fresh(player_type={"X": "dog", "O": "ai"}),
+        fresh(player_type=["human", "ai"]),
+        fresh(more=(number for number in range(3))),
         fresh(current_player=None),
         fresh(k="3"),
         fresh(k=10**5000),

@@ -20,10 +20,12 @@ from .fronts.compat.marks import (
     visualize_transformations,
 )
 from .fronts.compat.square import get_ai_move
+from .fronts.compat.state import GameState
 from .learn import MenaceAgent, MenaceConfig, MenaceSession
 
 __all__ = [
     "CanonicalState",
+    "GameState",
     "MenaceAgent",
     "MenaceConfig",
     "MenaceSession",

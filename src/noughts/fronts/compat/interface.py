@@ -7,7 +7,8 @@
 A state has `board` (a list of rows of " ", "X" and "O"; a list of layers in three dimensions, of
 blocks in four), `current_player`, `player_type`, `difficulty` and `status`: "in_progress", "win(X)",
 "win(O)", "draw" or "illegal_move". Where k does not follow from the board's sides the state has `k`
-too, and `rule` where there is one, as "misere,torus". The result is read off the board each time, so
+too, and `rule` where there is one, as "misere,torus"; what else a caller puts there is passed on. The
+result is read off the board each time, so
 a finished game stays finished whatever the status says. No call changes its argument.
 """
 
@@ -20,16 +21,22 @@ from ...engine import levels
 from ...engine.limits import Limits
 from ...errors import InvalidArgument, NoughtsError, shown
 
-State = dict[str, object]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .state import GameState
+
+PLAYER_TYPES = ("human", "ai")
 
 
 def create_board(
     difficulty: str,
     first_player: str = "X",
-    player_type: object = None,
+    player_type: dict[str, str] | None = None,
     board: str = "3x3",
-) -> State:
-    """A fresh game. `player_type` is recorded, not enforced.
+) -> "GameState":
+    """A fresh game. `player_type` says who is "human" and who "ai"; it is recorded, not enforced.
 
     >>> state = create_board("easy", "X", {"X": "human", "O": "ai"})
     >>> state["current_player"], state["status"]
@@ -42,11 +49,12 @@ def create_board(
         raise InvalidArgument(f"first_player is 'X' or 'O', not {shown(first_player)}")
     if player_type is None:
         player_type = {"X": "human", "O": "ai"}
+    _check_player_type(player_type)
     shape = Board(board)
-    state: State = {
+    state: GameState = {
         "board": _grid(Position(shape, turn=first_player)),
         "current_player": first_player,
-        "player_type": deepcopy(player_type),
+        "player_type": dict(player_type),
         "difficulty": difficulty,
         "status": "in_progress",
     }
@@ -57,10 +65,13 @@ def create_board(
     return state
 
 
-def apply_move(state: State, row: int, col: int, layer: int = 0, block: int = 0) -> State:
+def apply_move(
+    state: "GameState", row: int, col: int, layer: int | None = None, block: int | None = None
+) -> "GameState":
     """The state after the current player takes a cell; `illegal_move` and all else as before if refused.
 
-    Where stones fall, any cell of a column means the one where the stone lands; a full column is illegal.
+    A board of layers needs the layer too, and one of blocks the block. Where stones fall, any cell of a
+    column means the one where the stone lands, and a layer may be left out; a full column is illegal.
 
     >>> state = apply_move(create_board("easy", "X"), 1, 1)
     >>> state["board"][1], state["current_player"]
@@ -72,16 +83,22 @@ def apply_move(state: State, row: int, col: int, layer: int = 0, block: int = 0)
     """
     position = _read(state)
     board = position.board
+    for name, given, there in (("layer", layer, board.layers), ("block", block, board.blocks)):
+        if given is None and there > 1 and not board.rule.gravity:
+            raise InvalidArgument(f"{board} has {there} {name}s: say the {name}, 0 to {there - 1}, too")
+    layer, block = layer if layer is not None else 0, block if block is not None else 0
     numbers = ((block, board.blocks), (layer, board.layers), (row, board.rows), (col, board.cols))
     if all([type(number) is int and 0 <= number < limit for number, limit in numbers]):
         try:
             return _after(state, position.play(position.landing(board.index(block, layer, row, col))))
         except NoughtsError:
             pass
-    return {**deepcopy(state), "status": "illegal_move"}
+    refused = _copy(state)
+    refused["status"] = "illegal_move"
+    return refused
 
 
-def ai_move(state: State, seconds: float | None = None) -> State | None:
+def ai_move(state: "GameState", seconds: float | None = None) -> "GameState | None":
     """The state after the engine moves for the current player, or None when the game is over.
 
     `seconds` is how long it may think.
@@ -94,13 +111,22 @@ def ai_move(state: State, seconds: float | None = None) -> State | None:
     return _after(state, position.play(levels.choose(position, difficulty, limits=limits)))
 
 
-def _after(state: State, position: Position) -> State:
+def _after(state: "GameState", position: Position) -> "GameState":
+    after = _copy(state)
+    after["board"] = _grid(position)
+    after["current_player"] = position.turn
     if position.winner is not None:
-        status = f"win({position.winner})"
+        after["status"] = f"win({position.winner})"
     else:
-        status = "draw" if position.is_draw else "in_progress"
-    changed = {"board": _grid(position), "current_player": position.turn, "status": status}
-    return {**deepcopy(state), **changed}
+        after["status"] = "draw" if position.is_draw else "in_progress"
+    return after
+
+
+def _copy(state: "GameState") -> "GameState":
+    try:
+        return deepcopy(state)
+    except (TypeError, ValueError, RecursionError):
+        raise InvalidArgument("a game state has plain values only: this one cannot be copied") from None
 
 
 def _check_difficulty(difficulty: object) -> str:
@@ -109,23 +135,32 @@ def _check_difficulty(difficulty: object) -> str:
     return difficulty
 
 
-def _grid(position: Position) -> list[object]:
+def _check_player_type(player_type: object) -> None:
+    if not isinstance(player_type, dict) or set(player_type) != {"X", "O"}:
+        raise InvalidArgument(f"player_type says who plays 'X' and who 'O', not {shown(player_type)}")
+    for side, kind in player_type.items():
+        if not isinstance(kind, str) or kind not in PLAYER_TYPES:
+            raise InvalidArgument(f"player_type of {side} is 'human' or 'ai', not {shown(kind)}")
+
+
+def _grid(position: Position) -> "list[list[Any]]":
     """The board as nested lists of " ", "X" and "O": rows, within layers, within blocks where there are."""
     board = position.board
-    grid: list[object] = [position.at(cell).replace(".", " ") for cell in range(board.cells)]
+    grid: list[Any] = [position.at(cell).replace(".", " ") for cell in range(board.cells)]
     for side in board.shape[:-1]:
         grid = [grid[start : start + side] for start in range(0, len(grid), side)]
     return grid
 
 
-def _read(state: State) -> Position:
+def _read(state: "GameState") -> Position:
     """The position in a state, or an error that says what is wrong with the state."""
     if not isinstance(state, dict) or "board" not in state or "current_player" not in state:
         raise InvalidArgument(
             "a game state is a dictionary with board and current_player, as create_board gives"
         )
-    grid = state["board"]
-    cells: list[object] = [grid]
+    if state.get("player_type") is not None:
+        _check_player_type(state["player_type"])
+    cells: list[object] = [state["board"]]
     shape: list[int] = []  # rows and columns, perhaps with layers, and blocks, before them
     while cells and all([isinstance(part, list) for part in cells]) and len(shape) < 4:
         sizes = {len(part) for part in cells if isinstance(part, list)}

@@ -1,11 +1,12 @@
 """The three calls on plain dictionaries, over HTTP. Nothing is kept: the state travels both ways."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..compat import interface
+from ..compat.state import GameState
 from .games import hall_of
 from .problems import COMMON, documented
 from .settings import MOVE_SECONDS
@@ -48,8 +49,8 @@ class Apply(Strict):
     game_state: State
     row: int
     col: int
-    layer: int = 0
-    block: int = 0
+    layer: int | None = None
+    block: int | None = None
 
 
 class Ask(Strict):
@@ -80,5 +81,5 @@ async def ai_move(ask: Ask, request: Request) -> State | None:
     return State.model_validate(answer) if answer is not None else None
 
 
-def _plain(state: State) -> dict[str, object]:
-    return state.model_dump(exclude_unset=True)
+def _plain(state: State) -> GameState:
+    return cast(GameState, state.model_dump(exclude_unset=True))
