@@ -7,9 +7,7 @@ import sys
 
 from ..board.notation import pretty_marks
 from ..errors import InvalidArgument, shown
-from .compat.tttt import BOARD as BOARD
-from .compat.tttt import MARKS, put, read_weights, winner
-from .compat.tttt import Machine as Machine
+from .compat.tttt import BOARD, MARKS, Machine, put, read_weights, winner
 from .streams import run_command, say
 
 MOST_TEXT = 10_000

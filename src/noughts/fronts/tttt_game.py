@@ -9,8 +9,8 @@ from ..game import Game
 from ..player import Person, Player
 from ..table import Table
 from .asking import Leave
+from .compat.tttt import BOARD, Machine
 from .terminal import Seating, TerminalGame
-from .tttt import BOARD, Machine
 
 
 class MachinePlayer(Player):
