@@ -413,6 +413,7 @@ def test_selfplay():
     assert "games a second" in ended.stdout
     quiet = run("selfplay", "4x4", "--games", "5", "--x", "easy", "--o", "random", "--seed", "1", "--quiet")
     assert "second" not in quiet.stdout
+    assert run("selfplay", "3x3", "10000").stdout.startswith("3x3, X perfect, O perfect: 10,000 games\n")
     answer = json.loads(run("selfplay", "3x3", "--games", "7", "--x", "easy", "--seed", "1", "--json").stdout)
     assert set(answer) == {
         "board", "x", "o", "games", "x_wins", "o_wins", "draws", "moves", "seconds", "games_per_second",
@@ -541,6 +542,8 @@ def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
         ["play", "3x3", "--load", "none.json"],
         ["play", "--load", "none.json"],
         ["selfplay", "3x3", "--games", "0"],
+        ["selfplay", "3x3", "0"],
+        ["selfplay", "3x3", "5", "--games", "5"],
         ["selfplay", "3x3", "--x", "human"],
         ["selfplay", "3x"],
         ["brain", "--level", "godlike"],

@@ -127,7 +127,9 @@ def add_tui(tui: argparse.ArgumentParser) -> None:
 
 def add_selfplay(selfplay: argparse.ArgumentParser) -> None:
     selfplay.add_argument("board", help=BOARD)
-    selfplay.add_argument("--games", type=number(1, 10**12), default=1000, help="how many (default: 1000)")
+    how_many = selfplay.add_mutually_exclusive_group()
+    how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help="how many games")
+    how_many.add_argument("--games", type=number(1, 10**12), metavar="N", help="the same (default: 1000)")
     selfplay.add_argument("--x", metavar="NAME", default="perfect", help=f"{PLAYER} (default: perfect)")
     selfplay.add_argument("--o", metavar="NAME", default="perfect", help="the same for O (default: perfect)")
     selfplay.add_argument("--seed", type=int, help="make the games repeatable")
@@ -325,7 +327,7 @@ COMMANDS: "dict[str, tuple[str, Callable[[argparse.ArgumentParser], None], str]]
     "selfplay": (
         "play many games between two players, and count",
         add_selfplay,
-        """  noughts selfplay 3x3 --games 1000000
+        """  noughts selfplay 3x3 10000
   noughts selfplay 5x5,4 --games 100 --x insane --o difficult --seed 1""",
     ),
     "menace": (

@@ -89,7 +89,7 @@ def _run(arguments: "argparse.Namespace") -> None:
         end_when_told()
         selfplay.answer_selfplay(
             arguments.board,
-            arguments.games,
+            arguments.games or arguments.count or 1000,
             arguments.x,
             arguments.o,
             arguments.seed,
