@@ -7,6 +7,7 @@ MENACE for web pages                        MenaceAgent, MenaceConfig, MenaceSes
 """
 
 from .fronts.compat import tttt
+from .fronts.compat.alphabeta import AlphaBetaGame
 from .fronts.compat.interface import ai_move, apply_move, create_board
 from .fronts.compat.marks import (
     CanonicalState,
@@ -24,6 +25,7 @@ from .fronts.compat.state import GameState
 from .learn import MenaceAgent, MenaceConfig, MenaceSession
 
 __all__ = [
+    "AlphaBetaGame",
     "CanonicalState",
     "GameState",
     "MenaceAgent",
