@@ -2,12 +2,15 @@
 
 import pickle
 import random
+import subprocess
+import sys
 from math import inf
+from pathlib import Path
 
 import pytest
 from baselines.alphabeta_444 import Game as TheirGame
 
-from noughts import Board, IllegalMove, InvalidArgument
+from noughts import Board, Game, IllegalMove, InvalidArgument
 from noughts.compat import AlphaBetaGame
 
 LINES = Board("4x4x4").lines
@@ -132,3 +135,65 @@ def test_a_board_that_is_none_is_refused(board):
     game.board = board
     with pytest.raises(InvalidArgument, match="4 x 4 x 4 marks"):
         game.get_score()
+
+
+# the command
+
+
+def run(*lines, arguments=("--seed", "1")):
+    command = str(Path(sys.executable).parent / "tictactoe_3d")
+    said = "".join([f"{line}\n" for line in lines])
+    return subprocess.run([command, *arguments], input=said, capture_output=True, text=True, timeout=120)
+
+
+def moves_of(printed):
+    return printed.split('--moves "')[1].split('"')[0].split()
+
+
+def test_level_row_and_column_are_asked_for_one_by_one():
+    printed = run("1", "1", "3", "0", "2", "quit").stdout
+    assert "Difficulty set to: EASY" in printed
+    assert "You (X) go first!" in printed
+    assert "  Level (1-4):   Row (0-3):   Column (0-3): \n" in printed
+    assert moves_of(printed)[0] == "3c1"
+
+
+def test_three_numbers_on_a_line_are_one_cell_and_wrong_ones_none():
+    for line, cell in (("3 0 2", "3c1"), ("3b1", "3b1")):
+        assert moves_of(run("", "", line, "quit").stdout)[0] == cell
+    printed = run("", "", "0 0 0", "1 4 0", "1 2", "63", "2", "2 2 2", "5", "1", "1", "quit").stdout
+    assert printed.count("is no answer") == 6
+    assert moves_of(printed)[0] == "2b2"
+
+
+def test_the_defaults_are_difficult_and_the_person():
+    printed = run("", "", "quit").stdout
+    assert "Difficulty set to: DIFFICULT" in printed
+    assert "You (X) go first!" in printed
+
+
+def test_the_ai_may_begin_and_is_o_all_the_same(tmp_path):
+    saved = tmp_path / "game.json"
+    printed = run("3", "2", "1 0 0", f"save {saved}", "quit").stdout
+    assert "AI (O) goes first!" in printed
+    game = Game.load(saved)
+    assert (game.first, game.players) == ("O", {"X": "human", "O": "insane"})
+    assert game.position.at(0) == "X" or game.moves[0] == 0
+
+
+def test_a_whole_game_ends_and_each_move_of_the_ai_is_accounted_for():
+    cells = [f"{level} {row} {col}" for level in (1, 2, 3, 4) for row in range(4) for col in range(4)]
+    printed = run("2", "1", *cells, "stats").stdout
+    assert "O wins: " in printed
+    assert "1 game: X (human) won 0, O (difficult) won 1, 0 drawn." in printed
+    counts = [line for line in printed.splitlines() if line.startswith("  move ")]
+    assert len(counts) == printed.count("AI (O) plays")
+    assert sum("positions in" in line for line in counts) == len(counts) - 2
+    assert sum("at random" in line for line in counts) == 2  # with 63 and 61 cells empty
+
+
+def test_words_that_it_does_not_know_are_a_mistake():
+    assert run(arguments=["--help"]).returncode == 0
+    for arguments in (["-z"], ["--seed"], ["--seed", "x"], ["3x3"]):
+        done = run(arguments=arguments)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -32,6 +32,7 @@ COMMANDS = [
     f"tttt -e {EMPTY} -q",
     "tttt -g -h 1,2 -m 3",
     "tttt -p h -l easy",
+    "tictactoe_3d --seed 1",
 ]
 JUNK = [
     *[

@@ -1,0 +1,235 @@
+"""The command `tictactoe_3d`: the 4x4x4 alpha-beta game's menus and questions, on our table.
+
+The person is X and the AI O, whoever begins. Levels are 1 to 4, rows and columns 0 to 3.
+"""
+
+import sys
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...board import Board, Position
+from ...board.notation import counted
+from ...clock import TimeLeft
+from ...engine.limits import Limits
+from ...engine.search import search
+from ...errors import InvalidArgument, shown
+from ...game import Game
+from ...player import Person, Player
+from ...table import Event, Table
+from ..asking import Leave, ask, ask_or_leave
+from ..streams import run_command
+from ..terminal import HELP, Seating, TerminalGame, coloured, screen_width
+from .alphabeta import BOARD, DEPTHS, OPENING
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+USAGE = """tictactoe_3d: four in a row on the 4x4x4 cube, against an AI that searches 2, 4 or 6 levels deep
+
+  tictactoe_3d [--seed N]     N makes the AI's choices repeatable
+
+It asks for the difficulty, for who goes first, and for each move's level, row and column.
+"""
+QUESTIONS = (("Level (1-4)", 1), ("Row (0-3)", 0), ("Column (0-3)", 0))
+WIDE = 14  # characters of a level
+
+
+class Thought(NamedTuple):
+    """What a move of the AI took."""
+
+    position: Position
+    cell: int
+    positions: int
+    seconds: float
+
+    def __str__(self) -> str:
+        if not self.positions:
+            return f"{where(self.cell)}, at random"
+        return f"{where(self.cell)}: {counted(self.positions, 'position')} in {self.seconds:.3f} s"
+
+
+class AlphaBetaPlayer(Player):
+    """The AI. Among moves with the same score it takes one at random; in the opening, any.
+
+    Unlike the game it comes from, it weighs lines that are not complete: else it would take the first empty
+    cell wherever nobody can win within its depth.
+    """
+
+    def __init__(self, difficulty: str, random: Random) -> None:
+        self.name = difficulty
+        self.random = random
+        self.thoughts: dict[int, Thought] = {}  # by the stones on the board
+
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int:
+        """The move, of which it takes note."""
+        if BOARD.cells - position.count >= OPENING:
+            thought = Thought(position, self.random.choice(position.legal), 0, 0.0)
+        else:
+            found = search(position, Limits(depth=DEPTHS[self.name]), extend=False)
+            thought = Thought(position, self.random.choice(found.best), found.nodes, found.seconds)
+        self.thoughts[position.count] = thought
+        return thought.cell
+
+
+class AlphaBetaTerminal(TerminalGame):
+    """A game with the questions that are known from there."""
+
+    @property
+    def ai(self) -> AlphaBetaPlayer:
+        """Who plays O."""
+        player = self.table.players["O"]
+        assert isinstance(player, AlphaBetaPlayer)
+        return player
+
+    def greet(self) -> None:
+        """Say who begins."""
+        print(f"\n{'You (X) go' if self.game.first == 'X' else 'AI (O) goes'} first!")
+        print("Level, row and column are asked for one by one; help lists what else can be said.")
+
+    def help(self) -> str:
+        """How cells are also named, as hints name them, and what can be said beside moves."""
+        return f"  2b4           or 2 3 1, is level 2, row 3, column 1\n{HELP}"
+
+    def obey(self, line: str) -> None:
+        """As anywhere, but that a number alone is no cell."""
+        if line.lower() in ("help", "?", "h"):
+            print(self.help())
+        else:
+            super().obey(line)
+
+    def ask(self, prompt: str) -> str:
+        """A move, by three questions, or whatever else is said."""
+        if self.game.is_over:
+            return super().ask(prompt)
+        print("Enter your move (X):")
+        return ask_move()
+
+    def tell(self, event: Event) -> None:
+        """What the AI played, and what it took."""
+        print(f"AI (O) plays {self.ai.thoughts[self.game.ply - 1]}")
+
+    def show(self) -> None:
+        """The board with the numbers that are asked for."""
+        position = self.game.position
+        marked: set[int | None] = {cell for line in position.winning_lines for cell in line}
+        marked = marked or {self.game.last}
+        print(f"\n{coloured(draw(position, marked, screen_width()))}\n")
+
+    def stats(self) -> str:
+        """How the games ended, and what each move of the AI took in this one."""
+        game = self.game
+        lines = [
+            f"  move {ply + 1}: {thought}"
+            for ply, thought in sorted(self.ai.thoughts.items())
+            if ply < game.ply and thought.position == game.position_at(ply)
+        ]
+        return "\n".join([super().stats(), *lines])
+
+    def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
+        """The person is X and the AI O, on the cube, whatever is loaded."""
+        if board != BOARD:
+            raise InvalidArgument(f"this game is played on {BOARD}, not {board}")
+        return self.table.players
+
+
+def ask_move() -> str:
+    """A cell's number by its level, row and column; or what is no number, as it was said."""
+    numbers: list[int] = []
+    for question, least in QUESTIONS:
+        while len(numbers) < 3:
+            words = ask(f"  {question}: ").split()
+            if words and not all([word.isascii() and word.isdigit() for word in words]):
+                return " ".join(words)
+            given = [int(word[:4]) for word in words]
+            whole = len(given) == 3 and not numbers
+            wanted = QUESTIONS if whole else ((question, least),)
+            if len(given) == len(wanted) and all(
+                [low <= number <= low + 3 for number, (_, low) in zip(given, wanted, strict=True)]
+            ):
+                numbers += given
+                break
+            if given:
+                print(f"  {shown(' '.join(words))} is no answer: {wanted[0][0].lower()} is asked for")
+    level, row, col = numbers
+    return str(BOARD.index(0, level - 1, row, col))
+
+
+def where(cell: int) -> str:
+    """A cell as the questions name it.
+
+    >>> where(29)
+    'level 2, row 3, column 1'
+    """
+    _, layer, row, col = (0, *BOARD.coordinates(cell))[-4:]
+    return f"level {layer + 1}, row {row}, column {col}"
+
+
+def draw(position: Position, marked: "Container[int | None]", width: int) -> str:
+    """The four levels, as many abreast as there is room for, rows and columns numbered from 0."""
+
+    def mark(cell: int) -> str:
+        return f"[{position.at(cell)}]" if cell in marked else f" {position.at(cell)} "
+
+    levels = []
+    for level in range(4):
+        rows = [[mark(16 * level + 4 * row + col) for col in range(4)] for row in range(4)]
+        numbered = [f"{number} {''.join(row)}" for number, row in enumerate(rows)]
+        levels.append([f"level {level + 1}", "   0  1  2  3", *numbered])
+    abreast = 4 if width >= 4 * WIDE + 9 else 2 if width >= 2 * WIDE + 3 else 1
+    strips = []
+    for start in range(0, 4, abreast):
+        side_by_side = zip(*levels[start : start + abreast], strict=True)
+        lines = ["   ".join([row.ljust(WIDE) for row in rows]).rstrip() for rows in side_by_side]
+        strips.append("\n".join(lines))
+    return "\n\n".join(strips)
+
+
+def choice(question: str, options: list[str], otherwise: int) -> int:
+    """Which of some options, by its number from 1; one holds without an answer."""
+    print(f"\n{question} (nothing means {otherwise})")
+    for number, option in enumerate(options, 1):
+        print(f"{number}. {option}")
+    while True:
+        answer = ask_or_leave(f"Enter choice (1-{len(options)}): ", str(otherwise))
+        if answer in [str(number) for number in range(1, len(options) + 1)]:
+            return int(answer)
+        print(f"  {shown(answer)} is none of 1 to {len(options)}")
+
+
+def play(seed: int | None = None) -> None:
+    """Ask what is to be asked, and play."""
+    line = "=" * 60
+    print(f"{line}\nFour in a row on the cube, against alpha-beta pruning\n{BOARD}: 64 cells\n{line}")
+    names = list(DEPTHS)
+    try:
+        menu = [f"{name.title()} (AI searches {depth} levels deep)" for name, depth in DEPTHS.items()]
+        difficulty = names[choice("Select difficulty level:", menu, names.index("difficult") + 1) - 1]
+        print(f"\nDifficulty set to: {difficulty.upper()}")
+        first = "XO"[choice("Who goes first?", ["You (X)", "AI (O)"], 1) - 1]
+    except Leave:
+        print("Good-bye.")
+        return
+    random = Random(seed)
+    table = Table(Game(BOARD, first), {"X": Person(), "O": AlphaBetaPlayer(difficulty, random)})
+    AlphaBetaTerminal(table, Seating(random)).run()
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; gives its exit status."""
+    words = sys.argv[1:] if argv is None else argv
+    return run_command("tictactoe_3d", lambda: _run(words))
+
+
+def _run(words: list[str]) -> None:
+    if words == ["--help"]:
+        print(USAGE, end="")
+    elif len(words) == 2 and words[0] == "--seed" and words[1].isascii() and words[1].isdigit():
+        play(int(words[1][:18]))
+    elif words:
+        raise InvalidArgument(f"{shown(words[0])} is not understood: --help says what is")
+    else:
+        play()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
