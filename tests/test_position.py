@@ -41,7 +41,7 @@ def test_one_move_may_complete_several_lines():
 def test_a_full_board_without_a_line_is_a_draw():
     position = after("3x3", 4, 0, 2, 6, 3, 5, 1, 7, 8)
     assert (position.winner, position.is_over, position.is_draw) == (None, True, True)
-    with pytest.raises(IllegalMove, match="taken"):
+    with pytest.raises(IllegalMove, match="the game is over: it is a draw"):
         position.play(4)
 
 
@@ -72,15 +72,34 @@ def test_a_cell_off_the_board_is_refused(cell):
         Position("3x3").play(cell)
 
 
-@pytest.mark.parametrize("cell", ["b2", 1.0, None, [4]])
+@pytest.mark.parametrize("cell", [1.0, None, [4], b"b2"])
 def test_what_is_no_cell_is_refused(cell):
-    with pytest.raises(InvalidArgument, match="a cell is a whole number"):
+    with pytest.raises(InvalidArgument, match="a cell is a number or a name"):
         Position("3x3").play(cell)
+
+
+def test_cells_are_played_and_looked_at_by_any_name():
+    position = Position("3x3").play("b2").play("0 0").play("8")
+    assert str(position) == "O...X...X"
+    assert (position.at("b2"), position.at("A1"), position.at("2 0")) == ("X", "O", ".")
+    falling = Position("7x6,4,gravity").play("d").play("d").play("c6")
+    assert falling == Position("7x6,4,gravity").play(38).play(31).play(37)
+    assert falling.at("a1") == "."
+    for name, words in (
+        ("a1", "a1 is in the air: a stone in column a lands on a6"),
+        (0, "a1 is in the air: a stone falls"),
+        ("d6", "d6 is taken by X"),
+        (38, "d6 is taken by X"),
+    ):
+        with pytest.raises(IllegalMove, match=words):
+            falling.play(name)
+    with pytest.raises(InvalidArgument, match="names no cell of 3x3"):
+        position.play("d4")
 
 
 def test_a_taken_cell_is_refused_and_nothing_changes():
     position = after("3x3", 4)
-    with pytest.raises(IllegalMove, match="cell 4 is taken by X"):
+    with pytest.raises(IllegalMove, match="b2 is taken by X"):
         position.play(4)
     assert str(position) == "....X...."
 
@@ -120,7 +139,7 @@ def test_bit_sets_off_the_board_or_shared_are_refused():
         Position("3x3", x=1 << 9)
     with pytest.raises(InvalidPosition, match="beyond"):
         Position("3x3", x=-1)
-    with pytest.raises(InvalidPosition, match="cell 3 is held by both"):
+    with pytest.raises(InvalidPosition, match="a2 is held by both"):
         Position("3x3", x=8, o=8)
     with pytest.raises(InvalidPosition, match="whose turn is it"):
         Position("3x3", o=1)

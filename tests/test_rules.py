@@ -134,9 +134,9 @@ def test_only_what_could_be_is_a_position(name):
     ("board", "text", "words"),
     [
         ("3x3,gravity", "......X.. O", None),
-        ("3x3,gravity", "...X..... O", "cell 3 is taken, and the cell below it is empty: stones fall"),
+        ("3x3,gravity", "...X..... O", "a2 is taken, and the cell below it is empty: stones fall"),
         ("2x2x2,gravity", "X....... O", None),
-        ("2x2x2,gravity", "....X... O", "cell 4 is taken, and the cell below it is empty"),
+        ("2x2x2,gravity", "....X... O", "2a1 is taken, and the cell below it is empty"),
         ("4x3,3,gravity", "....OO..XXX. O", None),
         ("4x3,3,gravity", "....OO..XXXO X", "X has a line, yet the game went on"),
         ("4x3,3", "....OXO.XXXO O", None),

@@ -19,7 +19,7 @@ class Position(Stones):
     this one gets positions of its own kind from `play`, made without running its `__init__`.
 
     >>> position = Position("3x3")
-    >>> position = position.play(4).play(0)
+    >>> position = position.play("b2").play(0)
     >>> print(position)
     O...X....
     >>> position.turn, position.legal

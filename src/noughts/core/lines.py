@@ -7,6 +7,8 @@ is played, whether it may be and whether it completes a line, is in rule.pxd and
 
 import cython
 
+from ..errors import InvalidArgument, shown
+
 if not cython.compiled:  # in lines.pxd for C
     from .plain import NO_CELL, ONE
 
@@ -67,6 +69,14 @@ class LineTable:
         self.set_lines(lines, through)
         self.set_ends(ends, through)
         self.set_supports(supports)
+
+    def cell(self, name: object):
+        """The cell of a name. A table has none; what is derived from it may."""
+        raise InvalidArgument(f"a cell is a whole number, not {shown(name)}")
+
+    def cell_name(self, cell: object):
+        """What a cell is called in a message."""
+        return f"cell {cell}"
 
     def __dealloc__(self):
         free(self.line_cells)

@@ -56,7 +56,8 @@ class Stones:
         self.fill_side(0, x)
         self.fill_side(1, o)
         if x & o:
-            raise InvalidPosition(f"cell {(x & o).bit_length() - 1} is held by both sides")
+            cell = (x & o).bit_length() - 1
+            raise InvalidPosition(f"{self.board.cell_name(cell)} is held by both sides")
         self.count = x.bit_count() + o.bit_count()
         self.check_turn(x.bit_count(), o.bit_count())
         self.find_victor()
@@ -130,7 +131,8 @@ class Stones:
         cell: cython.int
         for cell in range(self.board.cells):
             if self.is_taken(cell) and not self.stands(cell):
-                raise InvalidPosition(f"cell {cell} is taken, and the cell below it is empty: stones fall")
+                name = self.board.cell_name(cell)
+                raise InvalidPosition(f"{name} is taken, and the cell below it is empty: stones fall")
 
     def stands(self, cell: cython.int):
         """Whether a stone on a cell has, or would have, what it needs below it."""
@@ -205,21 +207,21 @@ class Stones:
                     cells.append(cell)
         return cells
 
+    def cell(self, name: object):
+        """The cell that is meant by a name when a stone is to be played."""
+        return self.board.cell(name)
+
     def at(self, cell: object):
-        """What stands on a cell: "X", "O" or "."."""
-        place: cython.int = self.place(cell)
+        """What stands on a cell, by index or name: "X", "O" or "."."""
+        place: cython.int = self.place(self.board.cell(cell) if isinstance(cell, str) else cell)
         return "X" if self.holds(0, place) else "O" if self.holds(1, place) else "."
 
     def play(self, cell: object):
-        """The position after the side to move takes a cell; this one stays as it is."""
+        """The position after the side to move takes a cell, by index or name; this one stays as it is."""
         i: cython.int
-        place: cython.int = self.place(cell)
-        if self.victor != 0:
-            raise IllegalMove(f"the game is over: {self.winner} has won")
-        if self.is_taken(place):
-            raise IllegalMove(f"cell {place} is taken by {self.at(place)}")
-        if self.board.falls and not self.stands(place):
-            raise IllegalMove(f"cell {place} is in the air: a stone falls to the lowest empty cell below it")
+        place: cython.int = self.place(self.cell(cell) if isinstance(cell, str) else cell)
+        if self.victor != 0 or self.is_taken(place) or (self.board.falls and not self.stands(place)):
+            raise IllegalMove(self.refusal(place))
         after: Stones = blank(self, ())
         after.board = self.board
         for i in range(2 * WORDS):
@@ -231,13 +233,24 @@ class Stones:
         after.victor = self.won_by(self.side) if after.completes(self.side, place) else 0
         return after
 
+    def refusal(self, place: cython.int):
+        """Why a cell that is on the board cannot be played."""
+        if self.victor != 0:
+            return f"the game is over: {self.winner} has won"
+        if self.is_draw:
+            return "the game is over: it is a draw"
+        name = self.board.cell_name(place)
+        if self.is_taken(place):
+            return f"{name} is taken by {self.at(place)}"
+        return f"{name} is in the air: a stone falls to the lowest empty cell below it"
+
     def place(self, cell: object):
         """A cell given from outside as a C int, or an error that says why it is none."""
         number: cython.int = -1
         try:
             number = cell if type(cell) is int else index(cell)
         except TypeError:
-            raise InvalidArgument(f"a cell is a whole number, not {shown(cell)}") from None
+            raise InvalidArgument(f"a cell is a number or a name, not {shown(cell)}") from None
         except OverflowError:
             pass
         if number < 0 or number >= self.board.cells:
