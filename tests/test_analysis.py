@@ -10,11 +10,13 @@ from random import Random
 import pytest
 from slow import exact, name, random_position
 
-from noughts import IllegalMove, InvalidArgument, Position, analyze, solve
+from noughts import Board, Game, IllegalMove, InvalidArgument, Position, analyze, solve
 from noughts.board.census import positions_by_ply
 from noughts.board.threats import threats
 from noughts.engine.analysis import hint
 from noughts.engine.limits import Limits
+from noughts.engine.review import review
+from noughts.engine.search import search
 from noughts.engine.strategy import forced_win
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
@@ -280,3 +282,51 @@ def test_4x4x4_is_known_to_be_won_from_the_certificate(cells):
     assert analysis.proof.distance_at_most <= 63
     assert analysis.moves[0].value == "win"
     assert "Proved: it wins." in analysis.reason
+
+
+def test_the_engine_is_asked_about_a_position_a_game_or_a_board():
+    game = Game("3x3")
+    for cell in ("a1", "b1"):
+        game.play(cell)
+    position = game.position
+    assert analyze(game) == analyze(position)
+    assert hint(game) == hint(position)
+    assert solve(game) == solve(position)
+    assert forced_win(game) == forced_win(position)
+    assert search(game, Limits(depth=2)) == search(position, Limits(depth=2))
+    assert solve(Board("3x3")) == solve("3x3") == solve(Game("3x3"))
+    game.resign()
+    assert solve(game) == solve(position)  # how the position stands, whoever gave up
+
+
+@pytest.mark.parametrize("ask", [analyze, hint, solve, forced_win, search, review])
+@pytest.mark.parametrize("asked", [5, None, [], object(), b"3x3"])
+def test_what_cannot_be_asked_about_is_refused(ask, asked):
+    with pytest.raises(InvalidArgument, match=r"one may ask about|looks back on a game"):
+        ask(asked)
+
+
+@pytest.mark.parametrize("ask", [analyze, hint, solve, search])
+@pytest.mark.parametrize("limits", [5, None, "5 s", {"nodes": 5}])
+def test_limits_are_limits(ask, limits):
+    with pytest.raises(InvalidArgument, match=r"limits are given as in Limits\(seconds=5\), not as"):
+        ask("3x3", limits)
+    with pytest.raises(InvalidArgument, match="limits are given"):
+        review(Game("3x3"), limits)
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        (
+            {"nodes": 10**19},
+            r"a limit of nodes is a whole number from 0 to 10\*\*18, not",
+        ),
+        ({"seconds": 1e10}, "a limit of seconds is a number from 0 to 1,000,000,000, not"),
+        ({"depth": 1001}, "a limit of depth is 0 to 1,000 plies, not 1001"),
+        ({"threads": 65}, "threads are 1 to 64, not 65"),
+    ],
+)
+def test_a_limit_says_how_far_it_may_go(limits, words):
+    with pytest.raises(InvalidArgument, match=words):
+        Limits(**limits)

@@ -151,7 +151,9 @@ class Position(Stones):
 class Canonical:
     """A canonical position, and how the actual one was turned into it.
 
-    symmetry is the number of the permutation in `board.symmetries` that was applied.
+    position     the canonical one
+    symmetry     the number of the permutation in `board.symmetries` that was applied
+    permutation  itself: where each cell went
     """
 
     __slots__ = ("permutation", "position", "symmetry")
@@ -168,3 +170,14 @@ class Canonical:
     def image(self, cell: int) -> int:
         """The cell of the canonical board where a cell of the actual board went."""
         return self.permutation[self.position.board.cell(cell)]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Canonical):
+            return NotImplemented
+        return self.position == other.position and self.symmetry == other.symmetry
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.symmetry))
+
+    def __repr__(self) -> str:
+        return f"<Canonical {self.position} of {self.position.board}, by symmetry {self.symmetry}>"

@@ -3,10 +3,11 @@
 A reading of Knowledge, as are hints: what one of them says, the other says too.
 """
 
-from ..board import Board, Position
 from ..board.threats import threats
 from ..errors import IllegalMove
-from .knowledge import EVERY, LOSS, WIN, Fact, Knowledge
+from ..values import Value
+from .asked import Asked, check_limits, position_of
+from .knowledge import EVERY, LOSS, WIN, Fact, Knowledge, in_plies
 from .levels import find_level
 from .limits import NO_LIMITS, Limits
 from .reasons import reason
@@ -18,9 +19,10 @@ MOST_SHOWN = 10**6  # of a score: more is a line that a search saw but did not p
 NODES = 2_000_000  # where no limit is given: a third of them for proofs, about a fifth of a second
 
 
-class Verdict:
+class Verdict(Value):
     """What is known of one move, for the side that makes it.
 
+    cell      the move
     value     "win", "draw" or "loss" if proved, else None
     distance  plies to the end, this move included, where known exactly
     at_most   plies within which a proved win or loss is certain, where that is known
@@ -39,12 +41,15 @@ class Verdict:
             self.score = max(-MOST_SHOWN, min(MOST_SHOWN, fact.score))
 
     def __repr__(self) -> str:
-        return f"<Verdict {self.cell}: {self.value}, distance {self.distance}, score {self.score}>"
+        told = in_plies(self.value, self.distance, self.at_most) if self.value is not None else ""
+        score = f"score {self.score}" if self.score is not None else ""
+        return f"<Verdict {self.cell}: {', '.join([part for part in (told, score) if part]) or 'not seen'}>"
 
 
-class Analysis:
+class Analysis(Value):
     """A position looked at from all sides.
 
+    position  what was looked at
     proof     what is proved of the position itself: a Proof, or Unknown
     moves     a Verdict for every legal move, best first
     best      the best move, and `line` the play it begins, as far as known
@@ -62,10 +67,11 @@ class Analysis:
         self.moves = [Verdict(cell, known.moves[cell]) for cell in ranking]
         self.best = ranking[0]
         self.line = best.variation or (self.best,)
-        self.proof: Proof | Unknown = Unknown(known.nodes, why=known.why)
+        self.proof: Proof | Unknown = Unknown(position, known.nodes, why=known.why)
         if whole.value is not None:
             keeps = best.value == whole.value  # else the limits came before a move was proved to
             self.proof = Proof(
+                position,
                 whole.value,
                 whole.distance,
                 whole.at_most,
@@ -81,11 +87,11 @@ class Analysis:
         self.threats = {side: threats(position, side) for side in "XO"}
 
     def __repr__(self) -> str:
-        return f"<Analysis: best {self.best}, {self.reason}>"
+        return f"<Analysis: {self.position.board.cell_name(self.best)} is best. {self.reason}>"
 
 
 def analyze(
-    position: Position | Board | str,
+    position: Asked,
     limits: Limits = NO_LIMITS,
     level: str | None = None,
     weights: Weights | None = None,
@@ -94,11 +100,13 @@ def analyze(
 
     A `level` shows what that level sees. Without limits as many proofs are tried as are cheap.
 
+    >>> from noughts import Position
     >>> analysis = analyze(Position.parse("3x3", "XX.OO...."))
     >>> analysis.best, analysis.reason
     (2, 'Completes the row a1-b1-c1.')
     """
-    position = position if isinstance(position, Position) else Position(position)
+    position = position_of(position)
+    check_limits(limits)
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to analyze")
     sources = make_sources(weights=weights)
@@ -111,9 +119,10 @@ def analyze(
     return Analysis(look(position, sources, limits, EVERY))
 
 
-def hint(position: Position, limits: Limits = NO_LIMITS) -> tuple[int, str]:
+def hint(position: Asked, limits: Limits = NO_LIMITS) -> tuple[int, str]:
     """The best move and its reason.
 
+    >>> from noughts import Position
     >>> hint(Position.parse("3x3", "X...O...X"))[1]
     'Threatens the column b1-b2-b3. Proved: with best play it is a draw.'
     """

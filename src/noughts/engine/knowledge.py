@@ -5,8 +5,9 @@ exact distance beats a bound, and two proofs that differ are a bug, which raises
 """
 
 from ..board import Position
-from ..board.notation import OTHER
+from ..board.notation import OTHER, counted
 from ..board.threats import threats
+from ..values import Value
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
@@ -18,11 +19,22 @@ BEST, EVERY, VALUE, WHOLE = "best", "every", "value", "whole"
 Line = tuple[int, ...]
 
 
+def in_plies(value: str, distance: int | None, at_most: int | None) -> str:
+    """A proved value in words.
+
+    >>> in_plies("win", 3, 3), in_plies("loss", None, 8), in_plies("draw", None, None)
+    ('win in 3 plies', 'loss within 8 plies', 'draw')
+    """
+    if distance is not None:
+        return f"{value} in {counted(distance, 'ply')}"
+    return f"{value} within {counted(at_most, 'ply')}" if at_most is not None else value
+
+
 class Contradiction(AssertionError):
     """Two proofs that differ: one of them is no proof."""
 
 
-class Fact:
+class Fact(Value):
     """What is known of a move, or of a position, for the side to move there.
 
     value      "win", "draw" or "loss" if proved, else None
@@ -84,16 +96,19 @@ class Fact:
     def __repr__(self) -> str:
         if self.value is None:
             return f"<Fact: score {self.score} at depth {self.depth}>"
-        return f"<Fact: {self.value}, distance {self.distance}, at most {self.at_most}, by {self.source}>"
+        return f"<Fact: {in_plies(self.value, self.distance, self.at_most)}, by {self.source}>"
 
 
-class Knowledge:
+class Knowledge(Value):
     """What is known of one position: `whole` of itself, `moves` of each legal move.
 
     wanted  BEST, EVERY, VALUE or WHOLE
     nodes   positions looked at for it
     why     why nothing is proved, where somebody found out
     """
+
+    __slots__ = ("dangers", "moves", "nodes", "position", "wanted", "whole", "why")
+    _costs = ("nodes",)
 
     def __init__(self, position: Position, wanted: str = BEST) -> None:
         self.position = position
@@ -178,6 +193,10 @@ class Knowledge:
         if len(left) == 1 and not any([fact.value == whole.value for fact in self.moves.values()]):
             self.prove_move(left[0], whole.value or DRAW, whole.distance, whole.at_most, (), whole.source)
             whole.variation = whole.variation or (left[0],)
+
+    def __repr__(self) -> str:
+        proved = len([fact for fact in self.moves.values() if fact.value is not None])
+        return f"<Knowledge: {self.whole!r}, {proved} of {counted(len(self.moves), 'move')} proved>"
 
     @property
     def is_settled(self) -> bool:

@@ -7,15 +7,18 @@ from random import Random
 
 from ..board import Board, Position
 from ..errors import IllegalMove, InvalidArgument, shown
+from ..values import Value
 from .knowledge import BEST, Knowledge
 from .limits import Limits
 from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
 from .weights import Weights
 
 
-class Level:
+class Level(Value):
     """A strength by name.
 
+    name      what it is called, and `about`, how it plays
+    asks      the kinds of sources that it asks
     limits    how much it may think; no level takes longer than a second
     extended  whether it sees beyond its depth: forced moves in a search, far wins in a table
     weighs    whether lines that are not complete mean anything to it

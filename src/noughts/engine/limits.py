@@ -3,6 +3,7 @@
 from time import perf_counter
 
 from ..errors import InvalidArgument, shown
+from ..values import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,10 +11,13 @@ if TYPE_CHECKING:
 
     from ..core.watch import Watch
 
+MOST_NODES = 10**18
+MOST_SECONDS = 10**9
+MOST_DEPTH = 1000
 MOST_THREADS = 64
 
 
-class Limits:
+class Limits(Value):
     """One value for all limits, passed whole; 0 is no limit.
 
     nodes    positions that may be looked at
@@ -34,12 +38,13 @@ class Limits:
 
     def __init__(self, nodes: int = 0, seconds: float = 0.0, depth: int = 0, threads: int = 1) -> None:
         """Limits that mean nothing are refused."""
-        if type(nodes) is not int or not 0 <= nodes < 1 << 62:
-            raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
-        if type(seconds) not in (int, float) or not 0 <= seconds < 1e9:
-            raise InvalidArgument(f"a limit of seconds is a number from 0 up, not {shown(seconds)}")
-        if type(depth) is not int or not 0 <= depth <= 1000:
-            raise InvalidArgument(f"a limit of depth is a number of plies from 0 up, not {shown(depth)}")
+        check_nodes(nodes)
+        if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
+            raise InvalidArgument(
+                f"a limit of seconds is a number from 0 to {MOST_SECONDS:,}, not {shown(seconds)}"
+            )
+        if type(depth) is not int or not 0 <= depth <= MOST_DEPTH:
+            raise InvalidArgument(f"a limit of depth is 0 to {MOST_DEPTH:,} plies, not {shown(depth)}")
         if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
             raise InvalidArgument(f"threads are 1 to {MOST_THREADS}, not {shown(threads)}")
         for name, value in (("nodes", nodes), ("seconds", seconds), ("depth", depth), ("threads", threads)):
@@ -61,16 +66,19 @@ class Limits:
         ]
         return Limits(int(nodes), seconds, int(depth), self.threads)
 
-    def __eq__(self, other: object) -> bool:
-        return repr(self) == repr(other) if isinstance(other, Limits) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(repr(self))
+    def __reduce__(self) -> "tuple[type[Limits], tuple[int, float, int, int]]":
+        return Limits, (self.nodes, self.seconds, self.depth, self.threads)
 
     def __repr__(self) -> str:
         usual = {"nodes": 0, "seconds": 0, "depth": 0, "threads": 1}
         given = [(name, getattr(self, name)) for name in usual if getattr(self, name) != usual[name]]
         return f"Limits({', '.join([f'{name}={value}' for name, value in given])})"
+
+
+def check_nodes(nodes: object) -> None:
+    """Refuse what is no limit of nodes."""
+    if type(nodes) is not int or not 0 <= nodes <= MOST_NODES:
+        raise InvalidArgument(f"a limit of nodes is a whole number from 0 to 10**18, not {shown(nodes)}")
 
 
 NO_LIMITS = Limits()

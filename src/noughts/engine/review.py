@@ -4,8 +4,11 @@ What is proved is told apart from what is estimated, and what there was no time 
 """
 
 from ..board import Position
-from ..board.notation import in_words
+from ..board.notation import counted, in_words
+from ..errors import InvalidArgument, shown
 from ..game import Game
+from ..values import Value
+from .asked import check_limits
 from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge
 from .limits import Allowance, Limits
 from .sources import Searching, all_but, look, make_sources
@@ -18,9 +21,10 @@ MOVES_SHARE = 0.3  # is kept for the moves that would have held
 RANKS = {LOSS: 0, DRAW: 1, WIN: 2}
 
 
-class PlyReview:
+class PlyReview(Value):
     """How a position of a game stood, for X.
 
+    ply     after how many moves
     value   what is proved, or None; `share` is 0 to 100, where it is proved too
     forced  in how many plies the winner can force it, where a line or a book says so
     seen    False where there was no time to look
@@ -38,11 +42,17 @@ class PlyReview:
         self.seen = seen
 
     def __repr__(self) -> str:
-        return f"<PlyReview {self.ply}: {self.value}, share {self.share}>"
+        told = self.value or (f"about {self.share}%" if self.seen else "not seen")
+        return f"<PlyReview {self.ply}: {told}>"
 
 
-class Mistake:
-    """The last move that turned a proved win or draw into something worse."""
+class Mistake(Value):
+    """The last move that turned a proved win or draw into something worse.
+
+    ply    which move it was, from 1
+    held   the cells that are known to have held
+    words  all this in a sentence or two
+    """
 
     __slots__ = ("held", "ply", "words")
 
@@ -52,17 +62,25 @@ class Mistake:
         self.words = words
 
     def __repr__(self) -> str:
-        return f"<Mistake at move {self.ply}: {self.words}>"
+        return f"<Mistake: {self.words}>"
 
 
-class Review:
-    """A game's plies, from the empty board to the last move, and its last mistake."""
+class Review(Value):
+    """A game's plies, from the empty board to the last move, and its last mistake.
+
+    plies    how each position stood, a PlyReview each
+    mistake  the last Mistake, or None where none is proved
+    """
 
     __slots__ = ("mistake", "plies")
 
     def __init__(self, plies: list[PlyReview], mistake: Mistake | None) -> None:
         self.plies = plies
         self.mistake = mistake
+
+    def __repr__(self) -> str:
+        told = self.mistake.words if self.mistake is not None else "no mistake is proved."
+        return f"<Review of {counted(len(self.plies) - 1, 'move')}: {told}>"
 
 
 def review(game: Game, limits: Limits = LIMITS) -> Review:
@@ -76,6 +94,9 @@ def review(game: Game, limits: Limits = LIMITS) -> Review:
     >>> review(game).mistake.words
     'Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds.'
     """
+    if not isinstance(game, Game):
+        raise InvalidArgument(f"a review looks back on a game, not on {shown(game)}")
+    check_limits(limits)
     if not limits.is_bounded:
         limits = Limits(0, LIMITS.seconds, limits.depth, limits.threads)
     allowance = Allowance(limits)

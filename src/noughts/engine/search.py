@@ -6,9 +6,11 @@ work at it together, and the moves that symmetry makes the same.
 
 from random import Random
 
-from ..board import Board, Position
+from ..board import Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
+from ..values import Value
+from .asked import Asked, check_limits, position_of
 from .limits import NO_LIMITS, Allowance, Limits
 from .strategy import ask_together, run_together
 from .weights import Weights
@@ -25,16 +27,18 @@ ALONE_NODES = 4_000  # that one of a team searches before the others begin
 ALONE_DEPTH = 2  # to which one of a team compares moves alone
 
 
-class Estimate:
+class Estimate(Value):
     """What a search found: a score for the side to move and the moves that reach it.
 
     score    the weighted sum at the end of the best line; see `plies_to_win`
     depth    plies searched
     best     the moves with that score, all of them
     line     one best line
+    nodes    positions looked at, and `seconds`, how long it took
     """
 
     __slots__ = ("best", "depth", "line", "nodes", "score", "seconds")
+    _costs = ("nodes", "seconds")
 
     def __init__(
         self, score: int, depth: int, best: list[int], line: list[int], nodes: int, seconds: float
@@ -64,7 +68,7 @@ class Estimate:
 
 
 def search(
-    position: Position | Board | str,
+    position: Asked,
     limits: Limits = NO_LIMITS,
     extend: bool = True,
     weights: Weights | None = None,
@@ -83,7 +87,8 @@ def search(
     >>> search(Position.parse("3x3", "XX.OO...."), Limits(depth=2)).best
     [2]
     """
-    position = position if isinstance(position, Position) else Position(position)
+    position = position_of(position)
+    check_limits(limits)
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to search")
     if searcher is not None and weights is not None:

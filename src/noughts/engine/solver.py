@@ -5,8 +5,11 @@ A Proof is certain; what could not be proved within the limits is Unknown, never
 
 from time import perf_counter
 
-from ..board import Board, Position
-from .knowledge import DRAW, LOSS, VALUE, WHOLE
+from ..board import Position
+from ..board.notation import counted
+from ..values import Value
+from .asked import Asked, check_limits, position_of
+from .knowledge import DRAW, LOSS, VALUE, WHOLE, in_plies
 from .limits import NO_LIMITS, Limits
 from .sources import Book, Searching, Tables, all_but, look, make_sources
 
@@ -16,10 +19,17 @@ if TYPE_CHECKING:
 
     from ..core.watch import Watch
 
+WHY = {  # nothing is proved
+    "nodes": "the limit of nodes was reached",
+    "seconds": "the time was up",
+    "large": "too many cells matter",
+}
 
-class Proof:
+
+class Proof(Value):
     """A proved value for the side to move.
 
+    position          of which it is proved
     value             "win", "draw" or "loss"
     distance          plies to the end with best play of both, where it is known exactly, else None
     distance_at_most  plies within which a win or loss is certain; None for a draw
@@ -27,12 +37,28 @@ class Proof:
                       was found
     line              the moves to the end, as far as they are known
     source            who proved it; "certificate" where it was looked up
+    nodes             positions looked at, and `seconds`, how long it took
+
+    >>> solve(Position.parse("3x3", "XO......."))
+    <Proof: win in 5 plies, best a2>
     """
 
-    __slots__ = ("best", "distance", "distance_at_most", "line", "nodes", "seconds", "source", "value")
+    __slots__ = (
+        "best",
+        "distance",
+        "distance_at_most",
+        "line",
+        "nodes",
+        "position",
+        "seconds",
+        "source",
+        "value",
+    )
+    _costs = ("nodes", "seconds")
 
     def __init__(
         self,
+        position: Position,
         value: str,
         distance: int | None = None,
         distance_at_most: int | None = None,
@@ -42,6 +68,7 @@ class Proof:
         seconds: float = 0.0,
         source: str = "",
     ) -> None:
+        self.position = position
         self.value = value
         self.distance = distance
         self.distance_at_most = distance_at_most
@@ -52,29 +79,36 @@ class Proof:
         self.source = source
 
     def __repr__(self) -> str:
-        return f"<Proof: {self.value}, distance {self.distance}, best {self.best}>"
+        told = in_plies(self.value, self.distance, self.distance_at_most)
+        best = f", best {self.position.board.cell_name(self.best)}" if self.best is not None else ""
+        return f"<Proof: {told}{best}{', looked up' if self.source == 'certificate' else ''}>"
 
 
-class Unknown:
+class Unknown(Value):
     """What is left when no proof was found.
 
-    why   "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at all
+    position   of which nothing is proved
+    value      always "unknown"
+    nodes      positions looked at, and `seconds`, how long it took
+    why       "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at all
     """
 
-    __slots__ = ("nodes", "seconds", "why")
+    __slots__ = ("nodes", "position", "seconds", "why")
+    _costs = ("nodes", "seconds")
     value = "unknown"
 
-    def __init__(self, nodes: int = 0, seconds: float = 0.0, why: str = "") -> None:
+    def __init__(self, position: Position, nodes: int = 0, seconds: float = 0.0, why: str = "") -> None:
+        self.position = position
         self.nodes = nodes
         self.seconds = seconds
         self.why = why
 
     def __repr__(self) -> str:
-        return f"<Unknown after {self.nodes} nodes: {self.why}>"
+        return f"<Unknown after {counted(self.nodes, 'node')}: {WHY.get(self.why, 'no source knows')}>"
 
 
 def solve(
-    position: Position | Board | str,
+    position: Asked,
     limits: Limits = NO_LIMITS,
     atlas: bool = False,
     progress: "Callable[[Watch], object] | None" = None,
@@ -85,16 +119,17 @@ def solve(
     answered at once, with one memory of what is known: the value is the same, the nodes differ a little.
 
     >>> solve("3x3")
-    <Proof: draw, distance None, best 4>
+    <Proof: draw, best b2>
     >>> solve(Position.parse("3x3", "XX.OO....")).distance
     1
     """
-    position = position if isinstance(position, Position) else Position(position)
+    position = position_of(position)
+    check_limits(limits)
     started = perf_counter()
     if position.is_over:
         value = DRAW if position.winner is None else LOSS if position.winner != position.turn else "win"
         plies = None if value == DRAW else 0
-        return Proof(value, plies, plies, None, (), 0, perf_counter() - started, "rule")
+        return Proof(position, value, plies, plies, None, (), 0, perf_counter() - started, "rule")
     looks_up = atlas and Book().can(position.board)
     kinds = all_but(Tables, Searching) if looks_up else all_but(Tables, Searching, Book)
     wanted = VALUE if looks_up else WHOLE  # the book's bound is not worth a search for a better one
@@ -102,7 +137,9 @@ def solve(
     seconds = perf_counter() - started
     fact = known.whole
     if fact.value is None:
-        return Unknown(known.nodes, seconds, known.why)
+        return Unknown(position, known.nodes, seconds, known.why)
     line = fact.variation
     best = line[0] if line else None
-    return Proof(fact.value, fact.distance, fact.at_most, best, line, known.nodes, seconds, fact.source)
+    return Proof(
+        position, fact.value, fact.distance, fact.at_most, best, line, known.nodes, seconds, fact.source
+    )

@@ -11,8 +11,9 @@ from ..core.strategist import Strategist
 from ..core.watch import Watch
 from ..errors import InvalidArgument, shown
 from ..proof.strategists import make_strategist
+from .asked import Asked, position_of
 from .knowledge import Line
-from .limits import NO_LIMITS, Limits
+from .limits import NO_LIMITS, Limits, check_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def can_force(board: Board) -> bool:
 
 
 def forced_win(
-    position: Position | Board | str,
+    position: Asked,
     side: str | None = None,
     moves: int = MOST_MOVES,
     nodes: int = FORCED_NODES,
@@ -51,13 +52,12 @@ def forced_win(
     >>> forced_win(Position.parse("3x3", "XO......."))
     (3, 6, 4, 8, 5)
     """
-    position = position if isinstance(position, Position) else Position(position)
+    position = position_of(position)
     if side not in (None, "X", "O"):
         raise InvalidArgument(f"a side is X or O, not {shown(side)}")
     if type(moves) is not int or not 1 <= moves <= MOST_MOVES:
         raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
-    if type(nodes) is not int or not 0 <= nodes < 1 << 62:
-        raise InvalidArgument(f"a limit of nodes is a whole number from 0 up, not {shown(nodes)}")
+    check_nodes(nodes)
     return ForcedWins(position.board).find(position, side, moves, nodes, shortest)
 
 

@@ -10,6 +10,7 @@ from ..board.notation import LETTERS, OTHER, counted, in_words, line_kind
 from ..board.rules import Line
 from ..board.threats import open_lines, threats
 from ..core.tablebase import MOST_CELLS
+from ..values import Value
 from .analysis import Analysis
 from .knowledge import DRAW, LOSS, WIN
 from .reasons import completes
@@ -39,8 +40,12 @@ def share(board: Board, score: int | None, value: str | None = None) -> int | No
     return min(99, max(1, round(100 / (1 + exp(-score / unit)))))
 
 
-class Step:
-    """A move of a line: what it does in a few words, and the lines it completes or threatens."""
+class Step(Value):
+    """A move of a line.
+
+    words   what it does
+    lines   those that it completes or threatens
+    """
 
     __slots__ = ("lines", "words")
 

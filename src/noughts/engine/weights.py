@@ -5,8 +5,12 @@ position is the sum over all its lines, and a positive sum favours X.
 """
 
 from ..board import Board, Position
+from ..board.board import MAX_SIDE
 from ..core.weigher import MOST_WEIGHT, Weigher
 from ..errors import InvalidArgument, shown
+from ..values import Value
+
+MOST_K = max(MAX_SIDE.values())
 
 # four in a row, from the engine whose command line `tttt` is
 _FOUR = (
@@ -18,10 +22,12 @@ _FOUR = (
 )
 
 
-class Weights:
+class Weights(Value):
     """The weights for lines of k cells, kept as whole numbers so that sums are exact.
 
-    `scale` is what decimals were multiplied by.
+    k       cells of a line
+    values  the whole numbers, row by row
+    scale   what decimals were multiplied by
 
     >>> Weights(4).at(2, 0), Weights(4).at(0, 3)
     (4, -8)
@@ -33,6 +39,8 @@ class Weights:
 
     def __init__(self, k: int, numbers: object = None) -> None:
         """The default for k, or the numbers given: text, a flat list, or a list of rows."""
+        if type(k) is not int or not 1 <= k <= MOST_K:
+            raise InvalidArgument(f"k is a whole number from 1 to {MOST_K}, not {shown(k)}")
         self.k = k
         self.scale = 1
         if numbers is None:
@@ -61,6 +69,11 @@ class Weights:
     def in_units(self, total: int) -> int | float:
         """A sum in the units that the weights were given in."""
         return total if self.scale == 1 else total / self.scale
+
+    def __repr__(self) -> str:
+        if self == Weights(self.k):
+            return f"Weights({self.k})"
+        return f"Weights({self.k}, '{' '.join([str(self.in_units(value)) for value in self.values])}')"
 
 
 def _doubling(k: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from ..board import Board
 from ..errors import InvalidFile, shown
 from ..files import write_atomically
+from ..values import Value
 from . import BOARD
 
 MOST_MOVES = 32  # of X: half of the cells
@@ -25,8 +26,12 @@ WITHIN = re.compile(r"# within (\d{1,3})", re.ASCII)
 Entry = tuple[int, int, int]
 
 
-class Certificate:
-    """What X plays, as (x, o, cell) entries, and within how many moves of its own it wins."""
+class Certificate(Value):
+    """What X plays, and so wins.
+
+    entries   (x, o, cell): the stones of both sides, and X's move
+    within    how many moves of its own it takes at most
+    """
 
     __slots__ = ("entries", "within")
 
@@ -35,7 +40,7 @@ class Certificate:
         self.within = within
 
     def __repr__(self) -> str:
-        return f"<Certificate of {len(self.entries)} positions, within {self.within} moves>"
+        return f"<Certificate of {len(self.entries):,} positions: X wins within {self.within} moves>"
 
     def text(self) -> str:
         """The certificate as a file has it: by stones, then by cell, which packs best."""

@@ -1,0 +1,31 @@
+"""What the engine is asked about, in any of the forms in which it may be said."""
+
+from ..board import Board, Position
+from ..errors import InvalidArgument, shown
+from ..game import Game
+from .limits import Limits
+
+Asked = Position | Game | Board | str
+
+
+def position_of(asked: Asked) -> Position:
+    """The position that is meant: itself, where a game stands now, or the empty board of that name.
+
+    >>> game = Game("3x3")
+    >>> game.play("b2")
+    >>> position_of(game)
+    Position.parse('3x3', '....X....')
+    """
+    if isinstance(asked, Position):
+        return asked
+    if isinstance(asked, Game):
+        return asked.position
+    if not isinstance(asked, Board | str):
+        raise InvalidArgument(f"one may ask about a position, a game or a board, not {shown(asked)}")
+    return Position(asked)
+
+
+def check_limits(limits: object) -> None:
+    """Refuse what are no limits."""
+    if not isinstance(limits, Limits):
+        raise InvalidArgument(f"limits are given as in Limits(seconds=5), not as {shown(limits)}")
