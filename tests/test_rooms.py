@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "noughts"
 
 # from the top down; what stands in one line is one room
 ROOMS = [
-    ("errors", "files", "values"),
+    ("errors", "files", "rooms", "values"),
     ("core",),
     ("board",),
     ("clock",),

@@ -19,6 +19,14 @@ class Player(ABC):
     is_person        whether somebody is asked, and not this
     learning         whether it learns from how games end
     plays_anywhere   whether every cell that may be played is as likely as any other
+
+    >>> from noughts import Position
+    >>> class First(Player):
+    ...     name = "first"
+    ...     def choose(self, position, time=None):
+    ...         return position.legal[0]
+    >>> First(), First().choose(Position("3x3").play("a1"))
+    (<First first>, 1)
     """
 
     name = ""
@@ -51,7 +59,11 @@ class Player(ABC):
 
 
 class Person(Player):
-    """Somebody at the keyboard, or far away: whoever drives the table asks them."""
+    """Somebody at the keyboard, or far away: whoever drives the table asks them.
+
+    >>> Person().is_person
+    True
+    """
 
     name = "human"
     is_person = True

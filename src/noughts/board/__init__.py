@@ -4,3 +4,12 @@ from .board import Board
 from .position import Canonical, Position
 
 __all__ = ["Board", "Canonical", "Position"]
+
+TYPE_CHECKING = False
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """A module of this room, loaded when first asked for."""
+        from ..rooms import enter
+
+        return enter(__name__, name)

@@ -22,6 +22,13 @@ class Board(LineTable):
     `k`, how many in a row win, may be left out when all sides are equal. The rule is none, or words in
     any order: see `Rule`.
 
+    name    as short as it can be written
+    shape   how many columns, rows, layers and blocks, as far as there are any
+    cells   how many there are
+    k       how many in a row win
+    rule    what may be played and what a line means, a Rule
+    lines   every k cells in a row that count, in order
+
     >>> board = Board("6x5,4")
     >>> board.cols, board.rows, board.layers, board.k
     (6, 5, 1, 4)

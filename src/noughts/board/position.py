@@ -13,10 +13,14 @@ from .symmetry import Permutation, inverse
 class Position(Stones):
     """An immutable position; playing a cell gives another one.
 
-    `x` and `o` are bit sets: bit c is set when the side holds cell c. Either side may have moved
-    first. Only what a game can lead to is a position: see `InvalidPosition`. (But in which order stones
-    fell is not asked; nor, where a row may be too long, whether it once was not.) A class derived from
-    this one gets positions of its own kind from `play`, made without running its `__init__`.
+    board   on which it is
+    x, o    the cells of each side, as bit sets: bit c is set when the side holds cell c
+    count   how many stones there are
+
+    Either side may have moved first. Only what a game can lead to is a position: see `InvalidPosition`.
+    (But in which order stones fell is not asked; nor, where a row may be too long, whether it once was
+    not.) A class derived from this one gets positions of its own kind from `play`, made without running
+    its `__init__`.
 
     >>> position = Position("3x3")
     >>> position = position.play("b2").play(0)

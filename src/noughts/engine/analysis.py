@@ -27,6 +27,10 @@ class Verdict(Value):
     distance  plies to the end, this move included, where known exactly
     at_most   plies within which a proved win or loss is certain, where that is known
     score     the estimate of a search, for want of a proved win or loss, else None
+
+    >>> from noughts import Position
+    >>> analyze(Position.parse("3x3", "XX.OO....")).moves[0]
+    <Verdict 2: win in 1 ply>
     """
 
     __slots__ = ("at_most", "cell", "distance", "score", "value")
@@ -55,6 +59,13 @@ class Analysis(Value):
     best      the best move, and `line` the play it begins, as far as known
     reason    why, in words
     threats   for each side the cells where it would complete a line, with those lines
+
+    >>> from noughts import Position
+    >>> analysis = analyze(Position.parse("3x3", "X...O...X"))
+    >>> analysis
+    <Analysis: b1 is best. Threatens the column b1-b2-b3. Proved: with best play it is a draw.>
+    >>> analysis.proof, [move.cell for move in analysis.moves if move.value == "draw"]
+    (<Proof: draw, best b1>, [1, 3, 5, 7])
     """
 
     __slots__ = ("best", "line", "moves", "position", "proof", "reason", "threats")

@@ -22,6 +22,9 @@ class Level(Value):
     limits    how much it may think; no level takes longer than a second
     extended  whether it sees beyond its depth: forced moves in a search, far wins in a table
     weighs    whether lines that are not complete mean anything to it
+
+    >>> LEVELS["difficult"].limits
+    Limits(seconds=1, depth=4)
     """
 
     __slots__ = ("about", "asks", "extended", "limits", "name", "weighs")

@@ -70,6 +70,9 @@ class Review(Value):
 
     plies    how each position stood, a PlyReview each
     mistake  the last Mistake, or None where none is proved
+
+    >>> review(Game("3x3"))
+    <Review of 0 moves: no mistake is proved.>
     """
 
     __slots__ = ("mistake", "plies")

@@ -91,6 +91,9 @@ class Unknown(Value):
     value      always "unknown"
     nodes      positions looked at, and `seconds`, how long it took
     why       "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at all
+
+    >>> solve("6x6,4", Limits(nodes=10))
+    <Unknown after 10 nodes: the limit of nodes was reached>
     """
 
     __slots__ = ("nodes", "position", "seconds", "why")

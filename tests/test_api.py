@@ -1,0 +1,179 @@
+"""The door of the package: what is at the top, that it says what it is, and that type checkers know it."""
+
+import ast
+import inspect
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import noughts
+from noughts.learn import evaluate, train
+
+ROOT = Path(__file__).parent.parent
+PUBLIC = list(noughts.__all__)
+
+
+def fresh(code):
+    """What a new interpreter prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+def names_for_type_checkers():
+    """What `__init__.py` imports, where a type checker looks: names, and rooms."""
+    tree = ast.parse((ROOT / "src" / "noughts" / "__init__.py").read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module != "rooms"]
+    rooms = [alias.name for node in imports if node.module is None for alias in node.names]
+    names = [alias.name for node in imports if node.module and node.level for alias in node.names]
+    return sorted(names), sorted(rooms)
+
+
+def test_dir_star_and_types_agree():
+    everything = json.loads(
+        fresh(
+            "import noughts, json; shown = dir(noughts); names = {}; exec('from noughts import *', names)\n"
+            "print(json.dumps([shown, sorted(set(names) - {'__builtins__'})]))"
+        )
+    )
+    shown, starred = everything
+    names, rooms = names_for_type_checkers()
+    assert sorted(PUBLIC) == starred == names
+    assert sorted([*names, *rooms]) == [name for name in shown if not name.startswith("_")]
+
+
+def test_every_room_can_be_entered_without_an_import():
+    _, rooms = names_for_type_checkers()
+    inner = {"core", "files", "values", "rooms"}  # nobody needs to ask for these
+    package = ROOT / "src" / "noughts"
+    there = {path.stem for path in package.glob("[a-z]*")} - inner - {"meson", "py"}
+    assert {*rooms} == there
+    for room in rooms:
+        fresh(f"import noughts; noughts.{room}")
+    fresh(
+        "import noughts; noughts.learn.MenaceAgent; noughts.engine.levels.LEVELS; noughts.board.census.perft"
+    )
+    fresh("import noughts; noughts.solve('2x2'); noughts.engine.levels; noughts.proof.certificate")
+
+
+def test_what_there_is_not_is_an_attribute_error():
+    for package in (noughts, noughts.engine, noughts.board):
+        with pytest.raises(AttributeError, match=f"module '{package.__name__}' has no attribute 'missing'"):
+            _ = package.missing
+
+
+def test_a_name_is_looked_up_once():
+    assert noughts.solve is noughts.solve
+    assert "solve" in vars(noughts)
+
+
+def test_a_type_checker_knows_every_name(tmp_path):
+    """Each with a type of its own, none as Any; and it knows what there is not."""
+    _, rooms = names_for_type_checkers()
+    lines = ["import noughts", *[f"reveal_type(noughts.{name})" for name in PUBLIC + rooms]]
+    lines += ["reveal_type(noughts.solve('3x3').value)", "reveal_type(noughts.learn.MenaceAgent)"]
+    lines += ["noughts.missing", "noughts.engine.missing"]
+    program = tmp_path / "program.py"
+    program.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(program)]
+    env = {**os.environ, "MYPYPATH": str(ROOT / "src")}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=tmp_path)
+    types = re.findall(r'note: Revealed type is "(.*)"', done.stdout)
+    assert len(types) == len(lines) - 3, done.stdout + done.stderr
+    assert not [name for name, kind in zip(PUBLIC + rooms, types, strict=False) if kind in ("Any", "object")]
+    assert types[PUBLIC.index("LEVELS")] == "dict[str, noughts.engine.levels.Level]"
+    errors = re.findall(r"program.py:(\d+): error: Module has no attribute", done.stdout)
+    assert errors == [str(len(lines) - 1), str(len(lines))], done.stdout
+
+
+# -- documents --------------------------------------------------------------------------------------------
+
+CLASSES = [name for name in PUBLIC if isinstance(getattr(noughts, name), type)]
+ERRORS = [name for name in CLASSES if issubclass(getattr(noughts, name), Exception)]
+
+SHOWN_ELSEWHERE = {"LEVELS", "TimeLeft", "ai_move"}  # a dictionary; a player's argument; beside create_board
+
+# fields that the docstrings of these classes do not name: they are arguments of their __init__, or plain
+SAID_ELSEWHERE = {
+    "Game": {"board", "clock", "first", "players", "thinking"},
+    "MenaceAgent": {"board", "player"},
+    "MenaceConfig": {"initial_beads_mid", "initial_beads_late"},
+    "Player": {"level", "random", "seconds", "weights"},
+    "Table": {"events", "game", "now", "shared"},
+    "training": {"draws", "games", "losses", "seconds", "wins"},
+}
+
+
+def instances():
+    """One of each public class, and of what their calls give."""
+    game = noughts.Game("3x3", clock="5:00+3")
+    game.play("b2")
+    table = noughts.Table(game.copy(), {side: noughts.find_player("easy", "3x3", side) for side in "XO"})
+    analysis = noughts.analyze("3x3")
+    agent = noughts.MenaceAgent("X", seed=1)
+    return {
+        "Analysis": analysis,
+        "Board": game.board,
+        "Clock": game.clock,
+        "Game": game,
+        "Level": noughts.LEVELS["easy"],
+        "Limits": noughts.Limits(),
+        "MenaceAgent": agent,
+        "MenaceConfig": agent.config,
+        "Person": noughts.Person(),
+        "Player": noughts.find_player("random", "3x3", "X"),
+        "Position": game.position,
+        "Proof": noughts.solve("3x3"),
+        "Review": noughts.review(game, noughts.Limits(nodes=1000)),
+        "Table": table,
+        "TimeLeft": noughts.TimeLeft(3.0, 0.0, 3.0),
+        "Unknown": noughts.solve("6x6,4", noughts.Limits(nodes=1)),
+        "Verdict": analysis.moves[0],
+        "Weights": noughts.Weights(3),
+        "canonical form": game.position.canonical(),
+        "estimate": noughts.engine.search.search("3x3", noughts.Limits(depth=1)),
+        "evaluation": evaluate(agent),
+        "matchbox": agent.box(1),
+        "ply of a review": noughts.review(game, noughts.Limits(nodes=1000)).plies[0],
+        "rule": game.board.rule,
+        "training": train(agent, ("random", 1)),
+    }
+
+
+def test_there_is_an_instance_of_every_public_class():
+    assert {*CLASSES} - {*ERRORS} <= {*instances()}
+
+
+@pytest.mark.parametrize("name", instances())
+def test_every_public_field_and_function_says_what_it_is(name):
+    value = instances()[name]
+    kind = type(value)
+    told = "\n".join([inspect.getdoc(each) or "" for each in kind.__mro__ if each is not object])
+    strangers = {*dir(object), *(dir(tuple) if isinstance(value, tuple) else ())}
+    silent = []
+    for field in {*dir(value)} - strangers:
+        if field.startswith("_"):
+            continue
+        what = inspect.getattr_static(kind, field, None)
+        if callable(what) or isinstance(what, property | classmethod | staticmethod):
+            if not inspect.getdoc(getattr(kind, field)):
+                silent.append(f"{field}()")
+        elif not re.search(rf"\b{field}\b", told) and not _says(what):
+            silent.append(field)
+    assert {*silent} <= SAID_ELSEWHERE.get(name, set())
+
+
+def _says(what):
+    """Whether a field says itself what it is, as those of kernels do."""
+    return bool(what is not None and type(what).__name__ == "getset_descriptor" and what.__doc__)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_says_what_it_is_and_shows_it(name):
+    thing = getattr(noughts, name)
+    assert inspect.getdoc(thing)
+    if name not in ERRORS and name not in SHOWN_ELSEWHERE:
+        assert ">>> " in inspect.getdoc(thing), f"{name} has no example"
