@@ -396,7 +396,7 @@ def test_what_must_have_happened_leads_to_the_same_game():
         game.undo(random.randrange(4))
         if not game.is_over and random.random() < 0.3:
             game.resign(random.choice("XO"))
-        table = people(Game(game.board, game.first, game.clock))
+        table = people(Game(game.board, game.first, game.clock), now=Hand())
         for event in events_of(game):
             table.add(event)
         table.game.players = {}
