@@ -9,10 +9,13 @@ from alembic.migration import MigrationContext
 from postgresql import running_postgresql
 
 from noughts import Board, IllegalMove, InvalidArgument, InvalidFile
+from noughts.clock import Clock
 from noughts.learn import MenaceAgent
 from noughts.store import Database, Event, Games, LearnerRecord, Learners, Seat, default_url, fingerprint
+from noughts.store.database import MIGRATIONS
 from noughts.store.tables import metadata
 
+AT = 1_000_000  # milliseconds since 1970
 PEOPLE = {"X": Seat("human", fingerprint("x")), "O": Seat("human", fingerprint("o"))}
 AGAINST_EASY = {"X": Seat("human", fingerprint("x")), "O": Seat("easy")}
 
@@ -52,10 +55,10 @@ def test_a_game_is_what_its_events_lead_to(games):
         Event("move", "O", 2), Event("resign", "X"),
     ]  # fmt: skip
     for number, event in enumerate(events, 1):
-        assert games.append("g", number, event)
+        assert games.append("g", number, event, AT)
     record = games.read("g")
     assert record.game.moves == (4, 2)
-    assert (record.game.resigned, record.number, record.events) == ("X", 6, events)
+    assert (record.game.resigned, record.number, record.table.events) == ("X", 6, events)
     assert games.numbers(["g", "none"]) == {"g": 6}
     assert games.read("none") is None
 
@@ -64,7 +67,9 @@ def test_of_many_writers_of_one_number_one_succeeds(database, games):
     outcomes = []
     threads = [
         Thread(
-            target=lambda cell=cell: outcomes.append((cell, games.append("g", 1, Event("move", "X", cell))))
+            target=lambda cell=cell: outcomes.append(
+                (cell, games.append("g", 1, Event("move", "X", cell), AT))
+            )
         )
         for cell in range(9)
     ]
@@ -79,8 +84,8 @@ def test_of_many_writers_of_one_number_one_succeeds(database, games):
 
 def test_two_processes_worth_of_databases_see_the_same(database, games):
     other = Database(str(database.url.render_as_string(hide_password=False)))
-    assert Games(other).append("g", 1, Event("move", "X", 4))
-    assert not games.append("g", 1, Event("move", "X", 0))
+    assert Games(other).append("g", 1, Event("move", "X", 4), AT)
+    assert not games.append("g", 1, Event("move", "X", 0), AT)
     assert games.read("g").game.moves == (4,)
     other.close()
 
@@ -134,9 +139,9 @@ def test_the_data_folder_is_the_users(monkeypatch, tmp_path):
 
 def test_a_game_has_an_end_to_its_events(games):
     record = games.read("g")
-    record.events = [Event("decline", "X")] * 4_000
+    record.table.events = [Event("decline", "X")] * 4_000
     with pytest.raises(IllegalMove, match="that is enough"):
-        record.add(Event("move", "X", 0))
+        record.add(Event("move", "X", 0), AT)
 
 
 def test_a_database_of_a_newer_version_is_said(tmp_path):
@@ -155,7 +160,10 @@ def test_threads_share_a_database_in_memory():
         games.create(f"g{number}", Board("3x3"), "X", PEOPLE)
     with ThreadPoolExecutor(8) as pool:
         done = pool.map(
-            lambda n: (games.append(f"g{n % 8}", 1 + n // 8, Event("decline", "X")), games.read(f"g{n % 8}")),
+            lambda n: (
+                games.append(f"g{n % 8}", 1 + n // 8, Event("decline", "X"), AT),
+                games.read(f"g{n % 8}"),
+            ),
             range(8),
         )
         assert all([first for first, _ in done])
@@ -171,33 +179,35 @@ def test_what_is_read_is_of_one_moment(database):
 
 
 def test_against_a_person_undo_is_asked_for_and_agreed_to(games):
-    games.append("g", 1, Event("move", "X", 4))
+    games.append("g", 1, Event("move", "X", 4), AT)
     record = games.read("g")
-    with pytest.raises(IllegalMove, match="nothing to undo"):
-        record.undo("O")
-    asked = record.undo("X")
+    with pytest.raises(IllegalMove, match="nothing to take back"):
+        record.table.undo("O")
+    asked = record.table.undo("X")
     assert asked == Event("ask_undo", "X")
-    record.add(asked)
+    record.table.add(asked)
     with pytest.raises(IllegalMove, match="asked already"):
-        record.undo("X")
-    assert record.undo("O") == Event("undo", "X", 0)
-    record.add(record.decline("O"))
-    assert record.asked is None
+        record.table.undo("X")
+    assert record.table.undo("O") == Event("undo", "X", 0)
+    record.table.add(record.table.decline("O"))
+    assert record.table.asked is None
     assert record.game.moves == (4,)
     with pytest.raises(IllegalMove, match="nobody has asked"):
-        record.decline("X")
+        record.table.decline("X")
 
 
 def test_against_an_engine_undo_goes_back_to_ones_own_move(database):
     games = Games(database)
-    games.create("e", Board("3x3"), "X", AGAINST_EASY, begun=[Event("move", "X", 4), Event("move", "O", 0)])
+    games.create(
+        "e", Board("3x3"), "X", AGAINST_EASY, begun=[(Event("move", "X", 4), AT), (Event("move", "O", 0), AT)]
+    )
     record = games.read("e")
-    record.add(record.undo("X"))
+    record.table.add(record.table.undo("X"))
     assert record.game.moves == ()
-    record.add(record.redo("X"))
+    record.table.add(record.table.redo("X"))
     assert record.game.moves == (4, 0)
-    record.add(record.resign("X"))
-    record.add(record.undo("X"))
+    record.table.add(record.table.resign("X"))
+    record.table.add(record.table.undo("X"))
     assert (record.game.moves, record.game.resigned) == ((4, 0), None)
 
 
@@ -205,19 +215,19 @@ def test_a_learner_learns_from_a_game_once(database):
     learners, games = Learners(database), Games(database)
     learners.create(learner("l"))
     seats = {"X": PEOPLE["X"], "O": Seat("learner:l")}
-    games.create("g", Board("3x3"), "X", seats, learning=True, begun=[Event("move", "X", 4)])
+    games.create("g", Board("3x3"), "X", seats, learning=True, begun=[(Event("move", "X", 4), AT)])
     before = learners.read("l")
     later = learners.change(before, "changed meanwhile")
     assert not games.teach("g", 1, [(before, "too late")])
     assert not games.teach("g", 0, [(later, "of a game that went on")])
-    assert not games.read("g").learned
+    assert not games.read("g").table.learned
     assert games.teach("g", 1, [(later, "after the game")])
     assert not games.teach("g", 1, [(learners.read("l"), "twice")])
     assert learners.read("l").memory == "after the game"
     record = games.read("g")
-    assert not games.append("g", 2, Event("undo", "X", 0))
+    assert not games.append("g", 2, Event("undo", "X", 0), AT)
     with pytest.raises(IllegalMove, match="has learned"):
-        record.undo("X")
+        record.table.undo("X")
 
 
 def test_a_change_to_an_old_version_of_a_learner_is_refused(database):
@@ -229,3 +239,43 @@ def test_a_change_to_an_old_version_of_a_learner_is_refused(database):
     assert learners.read("l") == second
     assert learners.remove("l")
     assert learners.change(second, "d") is None
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = create_engine(f"sqlite:///{tmp_path}/old.db")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO games VALUES ('g', '3x3', 'X', 'human', 'easy', 's', NULL, 0, 0, 5)"
+        )
+        connection.exec_driver_sql("INSERT INTO events VALUES ('g', 1, 'move', 'X', 4, 7)")
+        connection.exec_driver_sql(
+            "INSERT INTO learners VALUES ('l', 's', 'Mia', '3x3', 'X', 'memory', 3, 1, 2)"
+        )
+    engine.dispose()
+    database = Database(f"sqlite:///{tmp_path}/old.db")
+    record = Games(database).read("g")
+    assert (record.game.moves, record.game.clock, record.created, record.times) == ((4,), None, 5, [7])
+    assert Learners(database).read("l").kind == "menace"
+    database.close()
+
+
+def test_a_clock_follows_from_when_things_happened(database):
+    games = Games(database)
+    games.create("c", Board("3x3"), "X", PEOPLE, clock=Clock.parse("1:00+2"), created=AT)
+    events = [(4, 50_000), (0, 90_000), (8, 100_000), (1, 101_000)]
+    for number, (cell, later) in enumerate(events, 1):
+        assert games.append("c", number, Event("move", "XO"[(number - 1) % 2], cell), AT + later)
+    table = games.read("c").table
+    assert table.left("X", AT + 121_000) == 60_000 + 4_000 - 10_000 - 20_000
+    assert table.left("O", AT + 121_000) == 60_000 + 4_000 - 1_000
+    assert table.overdue(AT + 200_000) == Event("expire", "X")
+    assert games.append("c", 5, table.overdue(AT + 200_000), AT + 200_000)
+    assert games.read("c").game.result == "O"

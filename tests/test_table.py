@@ -392,13 +392,17 @@ def test_what_must_have_happened_leads_to_the_same_game():
         for _ in range(random.randrange(12)):
             if game.is_over:
                 break
-            game.play(random.choice(game.position.legal))
+            game.play(random.choice(game.position.legal), random.randrange(3) if game.ply > 1 else 0)
         game.undo(random.randrange(4))
         if not game.is_over and random.random() < 0.3:
             game.resign(random.choice("XO"))
-        table = people(Game(game.board, game.first, game.clock), now=Hand())
-        for event in events_of(game):
-            table.add(event)
+        elif game.clock and game.ply > 1 and not game.is_over:
+            game.thinking = random.randrange(3)
+        hand = Hand()
+        table = people(Game(game.board, game.first, game.clock), now=hand)
+        for event, at in events_of(game, hand.time):
+            table.add(event, at)
+        table.stop_clock()
         table.game.players = {}
         assert table.game == game
 

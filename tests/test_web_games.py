@@ -226,7 +226,8 @@ def test_a_saved_game_comes_and_goes_as_the_terminals_file(api, tmp_path):
     answer = api.get(f"/api/games/{seated.id}/file")
     assert "attachment" in answer.headers["content-disposition"]
     (tmp_path / "game.json").write_text(answer.text)
-    assert Game.load(tmp_path / "game.json").to_dict() == game.to_dict()
+    game.players = PEOPLE
+    assert Game.load(tmp_path / "game.json") == game
     assert api.post("/api/games", json={"file": {"format": "other"}}).status_code == 422
 
 
@@ -371,3 +372,84 @@ def test_boards_and_levels_are_listed(api):
     )
     assert api.get("/api/boards/21x21").status_code == 422
     assert [level["name"] for level in api.get("/api/levels").json()["levels"]][-1] == "perfect"
+
+
+# -- clocks -----------------------------------------------------------------------------------------
+
+
+def wait_for(api, game, wanted, seconds=60):
+    """The game once something is true of it."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        found = api.get(f"/api/games/{game.id}").json()
+        if wanted(found):
+            return found
+        time.sleep(0.05)
+    raise AssertionError("it never came true")
+
+
+def test_a_clock_is_shown_and_a_side_whose_time_is_up_has_lost(api):
+    game = Seated(api, board="3x3", players=PEOPLE, clock="0:00.4/move")
+    assert game.begun["clock"]["control"] == "0:00.4/move"
+    assert game.begun["clock"]["left"] == {"X": 400, "O": 400}
+    assert game.begun["clock"]["since"] is None
+    for side, cell in (("X", 4), ("O", 0)):
+        answer = game.do(side, "moves", {"cell": cell})
+    clock = answer.json()["clock"]
+    assert clock["since"] <= clock["now"]
+    found = wait_for(api, game, lambda state: state["result"])
+    assert (found["result"], found["expired"], found["words"]["title"]) == ("O", "X", "O wins on time.")
+    late = game.do("X", "moves", {"cell": 8})
+    assert late.status_code == 409
+    assert "X had no time left" in late.json()["detail"]
+
+
+def test_who_watches_is_told_when_time_is_up(api):
+    game = Seated(api, board="3x3", players=PEOPLE, clock="0:00.3/move")
+    for side, cell in (("X", 4), ("O", 0)):
+        game.do(side, "moves", {"cell": cell})
+    with api.stream("GET", f"/api/games/{game.id}/events", timeout=60) as stream:
+        for line in stream.iter_lines():
+            if line.startswith("data: ") and json.loads(line[6:])["expired"] == "X":
+                return
+    raise AssertionError("nobody said so")
+
+
+def test_an_engine_plays_by_the_clock(api):
+    game = Seated(api, board="3x3", players={"X": "human", "O": "perfect"}, clock="1:00+1")
+    for cell in (4, 1, 2, 3, 5, 6, 7, 8):
+        state = api.get(f"/api/games/{game.id}").json()
+        if state["result"]:
+            break
+        if cell in state["legal"]:
+            game.do("X", "moves", {"cell": cell})
+    assert state["expired"] is None
+
+
+def test_undo_brings_back_the_clock(api):
+    game = Seated(api, board="3x3", players={"X": "human", "O": "easy"}, clock="1:00")
+    game.do("X", "moves", {"cell": 4})
+    state = wait_for(api, game, lambda state: len(state["moves"]) == 2)
+    time.sleep(0.05)
+    game.do("X", "moves", {"cell": state["legal"][0]})
+    assert game.do("X", "undo").json()["clock"]["left"] == {"X": 60_000, "O": 60_000}
+
+
+def test_a_file_keeps_what_is_left_of_a_clock(api):
+    saved = Game("3x3", clock="1:00+1")
+    for cell, spent in ((4, 0), (0, 0), (8, 7_000), (2, 1_000)):
+        saved.play(cell, spent)
+    saved.thinking = 500
+    game = Seated(api, file=saved.to_dict(), players=PEOPLE)
+    clock = game.begun["clock"]
+    assert clock["left"] == {"X": 55_000, "O": 61_000}
+    assert clock["now"] - clock["since"] >= 500
+    again = api.get(f"/api/games/{game.id}/file").json()
+    assert again["spent"] == [0, 0, 7_000, 1_000]
+    assert again["thinking"] >= 500
+
+
+def test_what_is_no_clock_is_refused(api):
+    answer = api.post("/api/games", json={"clock": "soon", "players": PEOPLE})
+    assert answer.status_code == 422
+    assert "A clock is 5:00+3" in answer.json()["detail"]

@@ -70,6 +70,11 @@ class Game:
         return tuple(self._moves[: self._ply])
 
     @property
+    def spent(self) -> tuple[int, ...]:
+        """The milliseconds that each of those moves took."""
+        return tuple(self._spent[: self._ply])
+
+    @property
     def ply(self) -> int:
         """How many moves have been played."""
         return self._ply

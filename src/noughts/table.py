@@ -4,7 +4,7 @@ Events go in and are kept in order; that is all that is known of a game. A table
 transport and no database: whoever drives it shows it, and says what time it is.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from threading import Lock
 from time import monotonic_ns
 from typing import NamedTuple
@@ -61,6 +61,7 @@ class Table:
     asked     what one person has asked of the other, who has not answered yet
     learned   whether a learner has learned from this game: then it stands
     failure   why a player gave no move, if the last one did not
+    since     when the clock of the side to move began to run, if it does
     wins      games won by whom: a player, who may change sides, or a side where both are called alike
     draws     games drawn
 
@@ -97,7 +98,7 @@ class Table:
         self.learned = False
         self._counted: str | None = None  # under what this game was counted
         self._settled = game.is_over
-        self._since: int | None = None  # when the clock began to run
+        self.since: int | None = None
         self._wind(self.now())
 
     def seat(self, players: dict[str, Player]) -> None:
@@ -230,11 +231,11 @@ class Table:
 
     def mark(self) -> Mark:
         """How things stand, to come back to."""
-        return Mark(self.game.copy(), self.number, self.asked, self._since)
+        return Mark(self.game.copy(), self.number, self.asked, self.since)
 
     def back_to(self, mark: Mark) -> None:
         """Make it so that nothing has happened since a mark of this game."""
-        self.game, self.asked, self._since = mark.game, mark.asked, mark.since
+        self.game, self.asked, self.since = mark.game, mark.asked, mark.since
         del self.events[mark.number :]
         self._uncount()
 
@@ -278,11 +279,11 @@ class Table:
     def _wind(self, at: int) -> None:
         """Let the clock of the side to move run from now; a side's first move costs no time."""
         game = self.game
-        self._since = at if game.clock is not None and not game.is_over and game.ply >= 2 else None
+        self.since = at if game.clock is not None and not game.is_over and game.ply >= 2 else None
 
     def _running(self, at: int) -> int:
         """The milliseconds since the side to move began to think."""
-        return 0 if self._since is None else max(0, at - self._since)
+        return 0 if self.since is None else max(0, at - self.since)
 
     def left(self, side: str, at: int | None = None) -> int | None:
         """The milliseconds that a side has left now; None without a clock."""
@@ -293,13 +294,13 @@ class Table:
 
     def overdue(self, at: int | None = None) -> Event | None:
         """The event of the side to move having no time left, if it has none."""
-        if self._since is None or self.left(self.game.turn, at) != 0:
+        if self.since is None or self.left(self.game.turn, at) != 0:
             return None
         return Event("expire", self.game.turn)
 
-    def stop_clock(self) -> None:
+    def stop_clock(self, at: int | None = None) -> None:
         """Note what was thought so far with the game, as for a file; the clock runs on from there."""
-        at = self.now()
+        at = self.now() if at is None else at
         self.game.thinking += min(self._running(at), self.left(self.game.turn, at) or 0)
         self._wind(at)
 
@@ -354,16 +355,18 @@ class Table:
             pass
 
 
-def events_of(game: Game) -> Iterable[Event]:
-    """What must have happened for a game to stand where it does."""
+def events_of(game: Game, now: int = 0) -> list[tuple[Event, int]]:
+    """What must have happened, and when, for a game to stand where it does at a time."""
     line = game.copy()
-    line.undo(bool(line.gave_up))
+    line.undo(int(line.gave_up is not None))
     line.redo(line.undone)
-    for ply, cell in enumerate(line.moves):
-        yield Event("move", line.position_at(ply).turn, cell)
+    at = now - game.thinking - sum(line.spent)
+    events = []
+    for ply, (cell, spent) in enumerate(zip(line.moves, line.spent, strict=True)):
+        at += spent
+        events.append((Event("move", line.position_at(ply).turn, cell), at))
     if game.ply < line.ply:
-        yield Event("undo", game.turn, game.ply)
-    if game.resigned:
-        yield Event("resign", game.resigned)
-    if game.expired:
-        yield Event("expire", game.expired)
+        events.append((Event("undo", game.turn, game.ply), at))
+    if game.resigned or game.expired:
+        events.append((Event("resign" if game.resigned else "expire", game.gave_up or ""), now))
+    return events

@@ -3,10 +3,11 @@
 Needs SQLAlchemy and Alembic: `pip install 'noughts[web]'`.
 """
 
-from .database import Database, default_url
+from ..table import Event
+from .database import Database, default_url, now
 from .games import Games, fingerprint
 from .learners import LearnerRecord, Learners
-from .record import HUMAN, Event, GameRecord, Seat
+from .record import HUMAN, GameRecord, Seat
 
 __all__ = [
     "HUMAN",
@@ -19,4 +20,5 @@ __all__ = [
     "Seat",
     "default_url",
     "fingerprint",
+    "now",
 ]

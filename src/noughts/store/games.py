@@ -7,10 +7,12 @@ from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..board import Board
+from ..clock import Clock
 from ..game import Game
+from ..table import Event
 from .database import Database, now
 from .learners import LearnerRecord, keep
-from .record import Event, GameRecord, Seat
+from .record import GameRecord, Seat
 from .tables import events, games
 
 
@@ -25,7 +27,7 @@ class Games:
     >>> games = Games(Database("sqlite://"))
     >>> seats = {"X": Seat("human", fingerprint("secret")), "O": Seat("easy")}
     >>> games.create("g1", Board("3x3"), "X", seats)
-    >>> games.append("g1", 1, Event("move", "X", 4)), games.append("g1", 1, Event("move", "X", 0))
+    >>> games.append("g1", 1, Event("move", "X", 4), 5), games.append("g1", 1, Event("move", "X", 0), 5)
     (True, False)
     >>> games.read("g1").game.moves
     (4,)
@@ -41,9 +43,12 @@ class Games:
         first: str,
         seats: dict[str, Seat],
         learning: bool = False,
-        begun: Sequence[Event] = (),
+        begun: Sequence[tuple[Event, int]] = (),
+        clock: Clock | None = None,
+        created: int | None = None,
     ) -> None:
-        """A new game, with what has happened in it already."""
+        """A new game, with what has happened in it already and when."""
+        created = now() if created is None else created
         row = {
             "id": id,
             "board": board.name,
@@ -54,12 +59,13 @@ class Games:
             "o_secret": seats["O"].secret,
             "learning": learning,
             "learned": False,
-            "created": now(),
+            "created": created,
+            "clock": str(clock) if clock is not None else None,
         }
         with self._database.writing() as connection:
             connection.execute(insert(games), row)
             if begun:
-                rows = [_event_row(id, number, event) for number, event in enumerate(begun, 1)]
+                rows = [_event_row(id, number, *event) for number, event in enumerate(begun, 1)]
                 connection.execute(insert(events), rows)
 
     def read(self, id: str) -> GameRecord | None:
@@ -69,20 +75,25 @@ class Games:
             if row is None:
                 return None
             found = connection.execute(
-                select(events.c.kind, events.c.side, events.c.value)
+                select(events.c.kind, events.c.side, events.c.value, events.c.created)
                 .where(events.c.game_id == id)
                 .order_by(events.c.number)
             ).all()
         seats = {"X": Seat(row.x, row.x_secret), "O": Seat(row.o, row.o_secret)}
         record = GameRecord(
-            id, Game(row.board, row.first), seats, bool(row.learning), bool(row.learned), row.created
+            id,
+            Game(row.board, row.first, row.clock),
+            seats,
+            bool(row.learning),
+            bool(row.learned),
+            row.created,
         )
-        for kind, side, value in found:
-            record.add(Event(kind, side, value))
+        for kind, side, value, at in found:
+            record.add(Event(kind, side, value), at)
         return record
 
-    def append(self, id: str, number: int, event: Event) -> bool:
-        """Add an event as the one with that number; False if there is one with that number already.
+    def append(self, id: str, number: int, event: Event, at: int) -> bool:
+        """Add an event as the one with that number, at a time; False if there is one of that number already.
 
         When this gives True, the event will survive anything. Nothing is taken back once a learner has
         learned from the game.
@@ -91,7 +102,7 @@ class Games:
             with self._database.writing() as connection:
                 if event.kind in ("undo", "redo") and _has_learned(connection, id):
                     return False
-                connection.execute(insert(events), _event_row(id, number, event))
+                connection.execute(insert(events), _event_row(id, number, event, at))
         except IntegrityError:
             return False
         return True
@@ -129,12 +140,12 @@ def _has_learned(connection: Connection, id: str) -> bool:
     return bool(connection.execute(query).scalar())
 
 
-def _event_row(id: str, number: int, event: Event) -> dict[str, object]:
+def _event_row(id: str, number: int, event: Event, at: int) -> dict[str, object]:
     return {
         "game_id": id,
         "number": number,
         "kind": event.kind,
         "side": event.side,
         "value": event.value,
-        "created": now(),
+        "created": at,
     }

@@ -18,6 +18,7 @@ class LearnerRecord(NamedTuple):
     side: str
     memory: str
     version: int
+    kind: str = "menace"
 
 
 class Learners:

@@ -29,6 +29,7 @@ games = Table(
     Column("learning", Boolean, nullable=False),
     Column("learned", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("clock", String(40)),
 )
 
 events = Table(
@@ -56,4 +57,5 @@ learners = Table(
     Column("version", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False, server_default="menace"),
 )

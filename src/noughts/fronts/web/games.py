@@ -13,7 +13,8 @@ from ...engine.analysis import analyze
 from ...engine.limits import Limits
 from ...errors import IllegalMove, InvalidArgument
 from ...game import Game
-from ...store import HUMAN, Event, GameRecord
+from ...store import HUMAN, GameRecord, now
+from ...table import Table
 from .hall import Hall, side_of
 from .problems import COMMON, documented
 from .settings import HINT_SECONDS
@@ -55,8 +56,7 @@ async def begin(
     hall = hall_of(request)
     game = _begun(new)
     players = {"X": new.players.X, "O": new.players.O}
-    events = _events(game)
-    record, secrets = await hall.create(game.board, game.first, players, events, secret_in(authorization))
+    record, secrets = await hall.create(game, players, secret_in(authorization))
     if not _in_a_hurry(prefer) and HUMAN in players.values():
         record = await hall.settle(record)
     body = {**json.loads(await hall.show(record)), "seats": secrets}
@@ -75,6 +75,7 @@ async def look(id: str, request: Request) -> Response:
 async def file(id: str, request: Request) -> Response:
     """The game as the terminal saves and loads it."""
     record = await hall_of(request).find(id)
+    record.table.stop_clock(now())
     text = json.dumps(record.game.to_dict(), indent=1) + "\n"
     name = f"noughts-{record.game.board.name.replace(',', '-')}.json"
     return Response(text, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "application/json")
@@ -89,7 +90,7 @@ async def move(
     record = await hall.act(
         id,
         secret_in(authorization),
-        lambda record, side: record.move(side, record.game.position.cell(move.cell)),
+        lambda table, side: table.move(side, move.cell),
         move.number,
         wants_answer=True,
     )
@@ -104,9 +105,7 @@ async def undo(
 ) -> Response:
     """Go back to where this side last moved; against a person, ask for that, or agree to it."""
     hall = hall_of(request)
-    return await _answer(
-        hall, await hall.act(id, secret_in(authorization), GameRecord.undo, _number(numbered))
-    )
+    return await _answer(hall, await hall.act(id, secret_in(authorization), Table.undo, _number(numbered)))
 
 
 @router.post("/{id}/redo", response_model=GameState, responses=SEATED)
@@ -119,7 +118,7 @@ async def redo(
 ) -> Response:
     """Play undone moves again, to where this side moves next; against a person, by consent."""
     hall = hall_of(request)
-    record = await hall.act(id, secret_in(authorization), GameRecord.redo, _number(numbered))
+    record = await hall.act(id, secret_in(authorization), Table.redo, _number(numbered))
     if not _in_a_hurry(prefer):
         record = await hall.settle(record)
     return await _answer(hall, record)
@@ -131,9 +130,7 @@ async def decline(
 ) -> Response:
     """Do not agree to what was asked, or ask no longer."""
     hall = hall_of(request)
-    return await _answer(
-        hall, await hall.act(id, secret_in(authorization), GameRecord.decline, _number(numbered))
-    )
+    return await _answer(hall, await hall.act(id, secret_in(authorization), Table.decline, _number(numbered)))
 
 
 @router.post("/{id}/resign", response_model=GameState, responses=SEATED)
@@ -142,9 +139,7 @@ async def resign(
 ) -> Response:
     """Give up."""
     hall = hall_of(request)
-    return await _answer(
-        hall, await hall.act(id, secret_in(authorization), GameRecord.resign, _number(numbered))
-    )
+    return await _answer(hall, await hall.act(id, secret_in(authorization), Table.resign, _number(numbered)))
 
 
 @router.post("/{id}/hint", response_model=Hint, responses=SEATED)
@@ -210,29 +205,16 @@ async def events(id: str, request: Request) -> Response:
 
 def _begun(new: NewGame) -> Game:
     if new.file is not None:
-        if new.moves:
-            raise InvalidArgument("a saved game has its moves already: leave moves out")
+        if new.moves or new.clock:
+            raise InvalidArgument("a saved game has its moves and clock already: leave them out")
         return Game.from_dict(new.file)
-    game = Game(Board(new.board), new.first)
+    game = Game(Board(new.board), new.first, new.clock)
     for number, cell in enumerate(new.moves, 1):
         try:
             game.play(cell)
         except IllegalMove as error:
             raise IllegalMove(f"move {number}: {error}") from None
     return game
-
-
-def _events(game: Game) -> list[Event]:
-    """What must have happened for a game to stand where it does."""
-    saved = game.to_dict()
-    moves, sides = saved["moves"], (game.first, "O" if game.first == "X" else "X")
-    assert isinstance(moves, list)
-    events = [Event("move", sides[ply % 2], cell) for ply, cell in enumerate(moves)]
-    if game.ply < len(moves):
-        events.append(Event("undo", game.turn, game.ply))
-    if game.resigned:
-        events.append(Event("resign", game.resigned))
-    return events
 
 
 def _number(numbered: Numbered | None) -> int | None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from hmac import compare_digest
 from random import Random
@@ -12,24 +12,37 @@ from secrets import token_urlsafe
 from anyio.to_thread import run_sync as in_thread
 
 from ...board import Board
-from ...engine.levels import LEVELS, choose
-from ...engine.limits import Limits
-from ...errors import IllegalMove, InvalidArgument, shown
+from ...errors import IllegalMove, InvalidArgument, PlayerFailed, shown
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.memory import parse
 from ...learn.player import MenacePlayer
-from ...store import HUMAN, Database, Event, GameRecord, Games, LearnerRecord, Learners, Seat, fingerprint
+from ...player import Player
+from ...players.roster import ROSTER
+from ...players.roster import Place as Seating
+from ...store import (
+    HUMAN,
+    Database,
+    GameRecord,
+    Games,
+    LearnerRecord,
+    Learners,
+    Seat,
+    fingerprint,
+    now,
+)
+from ...table import Answer, Event, Table, events_of
 from .desk import Desk, Place
-from .pictured import Picture
+from .pictured import Picture, stamped
 from .problems import Refusal
-from .settings import MOVE_SECONDS, Settings
+from .settings import Settings
 from .watch import Watch
 
 MOST_REMEMBERED = 100_000  # games of which it is known that engines play in them
 TRIES = 5  # at an event, when others are faster
 PAUSES = (1, 2, 4, 8, 16)  # seconds after which an engine that failed is asked again
-LEARNER = "learner:"
+LEARNER = "learner"
+TICK = 0.02  # seconds after which a clock that has run out is looked at
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 log = logging.getLogger("noughts.web")
@@ -48,42 +61,39 @@ class Hall:
         self._driven: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._against_engines: set[str] = set()
+        self._timers: dict[str, asyncio.TimerHandle] = {}  # of games whose clock runs
+        self._ringing: set[asyncio.Task[None]] = set()
+        self.roster = ROSTER.only("human", "level", learner=self._find_learner)
         self._shows: set[str] = set()  # those of them in which nobody but engines plays
 
     async def create(
-        self,
-        board: Board,
-        first: str,
-        players: dict[str, str],
-        begun: Sequence[Event] = (),
-        secret: str | None = None,
+        self, game: Game, players: dict[str, str], secret: str | None = None
     ) -> tuple[GameRecord, dict[str, str]]:
         """A new game, and the secrets of its people. `secret` is a learner's, which then learns from it."""
         taught = []
         for side, player in players.items():
-            if player.startswith(LEARNER):
-                learner = await self.find_learner(player.removeprefix(LEARNER))
-                _check_learner(learner, board, side, first)
+            name = self.roster.check(player)
+            if name.kind == LEARNER:
+                learner = await self.find_learner(name.rest)
+                _check_learner(learner, game.board, side, game.first)
                 taught.append(secret is not None and is_secret(secret, learner.secret))
-            elif player != HUMAN and player not in LEVELS:
-                raise InvalidArgument(
-                    f"players are human, {', '.join(LEVELS)} or learner:ID, not {shown(player)}"
-                )
         secrets = {side: token_urlsafe(24) for side, player in players.items() if player == HUMAN}
         seats = {
             side: Seat(player, fingerprint(secrets[side]) if side in secrets else None)
             for side, player in players.items()
         }
-        record = GameRecord(
-            token_urlsafe(16), Game(board, first), seats, any(taught) and all(taught), False, 0
-        )
-        for event in begun:
-            record.add(event)
+        created, learning = now(), any(taught) and all(taught)
+        empty = Game(game.board, game.first, game.clock)
+        record = GameRecord(token_urlsafe(16), empty, seats, learning, False, created)
+        begun = events_of(game, created)
+        for event, at in begun:
+            record.add(event, at)
         if HUMAN not in players.values() and len(self._shows) >= self.settings.thinkers:
             raise Refusal(429, "enough games between engines are under way", {"Retry-After": "60"})
         place = self._place_for(record)
         try:
-            await in_thread(self.games.create, record.id, board, first, seats, record.learning, begun)
+            kept = (game.board, game.first, seats, learning, begun, game.clock, created)
+            await in_thread(self.games.create, record.id, *kept)
             record = await self.find(record.id)
         except BaseException:
             if place:
@@ -97,10 +107,19 @@ class Hall:
         return await in_thread(self._read, id)
 
     def _read(self, id: str) -> GameRecord:
-        record = self.games.read(id) if ID.fullmatch(id) else None
-        if record is None:
-            raise Refusal(404, f"there is no game {shown(id)}")
-        return record
+        """A game as it is now: one in which a side has no time left is over."""
+        for _ in range(TRIES):
+            record = self.games.read(id) if ID.fullmatch(id) else None
+            if record is None:
+                raise Refusal(404, f"there is no game {shown(id)}")
+            at = now()
+            overdue = record.table.overdue(at)
+            if overdue is None:
+                return record
+            if self.games.append(id, record.number + 1, overdue, at):
+                record.add(overdue, at)
+                return record
+        raise IllegalMove("others were faster: look at the game again")
 
     async def find_learner(self, id: str) -> LearnerRecord:
         """A learner by its id."""
@@ -113,7 +132,7 @@ class Hall:
         self,
         id: str,
         secret: str | None,
-        decide: Callable[[GameRecord, str], Event],
+        decide: Callable[[Table, str], Event],
         number: int | None = None,
         wants_answer: bool = False,
     ) -> GameRecord:
@@ -134,7 +153,7 @@ class Hall:
         raise IllegalMove("others were faster: look at the game again")
 
     def _attempt(
-        self, id: str, secret: str | None, decide: Callable[[GameRecord, str], Event], number: int | None
+        self, id: str, secret: str | None, decide: Callable[[Table, str], Event], number: int | None
     ) -> tuple[GameRecord, Place | None, bool]:
         """Try once to let something happen: the game then, a place for an engine's answer, and whether."""
         record = self._read(id)
@@ -143,14 +162,14 @@ class Hall:
             if number <= record.number and _same(record, number, side, decide):
                 return record, None, True
             raise IllegalMove(f"the next event of this game is {record.number + 1}, not {number}")
-        event = decide(record, side)
-        record.add(event)
+        event, at = decide(record.table, side), now()
+        record.add(event, at)
         if is_engines_turn(record):
             self._remember(id)
         place = self._place_for(record)
         done = False
         try:
-            done = self.games.append(id, record.number, event)
+            done = self.games.append(id, record.number, event, at)
             self.picture.text(record)  # here, where nobody else is kept waiting
         finally:
             if place and not done:
@@ -161,7 +180,7 @@ class Hall:
         """A game and what is shown of it; its engine goes on if it had stopped."""
         record, text = await in_thread(self._read_and_show, id)
         self.go_on(record)
-        return record, text
+        return record, stamped(text)
 
     def _read_and_show(self, id: str) -> tuple[GameRecord, str]:
         record = self._read(id)
@@ -178,7 +197,7 @@ class Hall:
     async def show(self, record: GameRecord) -> str:
         """What is shown of a game, as JSON."""
         known = self.picture.known(record)
-        return known if known is not None else await in_thread(self.picture.text, record)
+        return stamped(known if known is not None else await in_thread(self.picture.text, record))
 
     async def announce(self, record: GameRecord) -> None:
         """Tell everybody who watches."""
@@ -186,7 +205,8 @@ class Hall:
 
     def go_on(self, record: GameRecord, place: Place | None = None) -> None:
         """Have engines move if it is their turn, and a learner learn if the game is over."""
-        lesson = record.learning and not record.learned and record.game.is_over
+        self._wind(record)
+        lesson = record.learning and not record.table.learned and record.game.is_over
         if not lesson and not is_engines_turn(record):
             return
         if record.id in self._driven:
@@ -225,43 +245,73 @@ class Hall:
             while True:
                 self._again.discard(id)
                 record = await self.find(id)
-                player = record.player_to_move
-                if player is None:
+                if record.game.is_over:
                     await self._teach(record)
-                if player is None or player == HUMAN:
+                if not record.table.awaits_player:
                     if id in self._again:
                         continue
                     return
                 place = place or await self._some_place(id)
-                event = await place.ask(await self._thinking(record, player))
-                place = None
-                record.add(event)
-                if await in_thread(self.games.append, id, record.number, event):
+                event = await place.ask(partial(self._think, record))
+                place, at = None, now()
+                record.add(event, at)
+                if await in_thread(self.games.append, id, record.number, event, at):
                     await self.announce(record)
+                    self._wind(record)
         finally:
             if place:
                 place.give_up()
 
-    async def _thinking(self, record: GameRecord, player: str) -> Callable[[], Event]:
-        """What finds the event that a player answers with."""
-        position, side = record.game.position, record.game.turn
-        if not player.startswith(LEARNER):
-            return lambda: Event("move", side, choose(position, player, limits=Limits(seconds=MOVE_SECONDS)))
-        learner = await in_thread(self.learners.read, player.removeprefix(LEARNER))
-        if learner is None:  # it was taken apart, and cannot go on
-            return lambda: Event("resign", side)
+    def _think(self, record: GameRecord) -> Event:
+        """What the player to move answers."""
+        table, side = record.table, record.game.turn
+        try:
+            table.players[side] = self.roster.find(record.seats[side].player, record.game.board, side)
+            answer = table.think()
+        except PlayerFailed as error:
+            answer = Answer(record.game.position, None, str(error))
+        event = table.answered(answer) if answer is not None else None
+        assert event is not None  # nobody else moves at this table
+        return event
 
-        def draw() -> Event:
-            agent = MenaceAgent.from_memory(parse(learner.memory))
-            cell = MenacePlayer(agent, player, position.board, side, Random()).choose(position)
-            return Event("resign", side) if cell is None else Event("move", side, cell)
+    def _find_learner(self, id: str, seating: Seating) -> Player:
+        """A learner of the database as a player. One that was taken apart cannot go on."""
+        learner = self.learners.read(id)
+        if learner is None:
+            raise PlayerFailed(f"there is no learner {shown(id)} any more")
+        agent = MenaceAgent.from_memory(parse(learner.memory))
+        return MenacePlayer(agent, f"{LEARNER}:{id}", seating.board, seating.side, Random())
 
-        return draw
+    def _wind(self, record: GameRecord) -> None:
+        """Look at a game again when the time of the side to move is up."""
+        timer = self._timers.pop(record.id, None)
+        if timer is not None:
+            timer.cancel()
+        left = record.table.left(record.game.turn)
+        if left is None or record.game.is_over or len(self._timers) >= MOST_REMEMBERED:
+            return
+        loop = asyncio.get_running_loop()
+        self._timers[record.id] = loop.call_later(left / 1000 + TICK, self._ring, record.id)
+
+    def _ring(self, id: str) -> None:
+        self._timers.pop(id, None)
+        task = asyncio.create_task(self._end_by_clock(id))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _end_by_clock(self, id: str) -> None:
+        try:
+            record = await self.find(id)
+            await self.announce(record)
+        except Exception:  # it is looked at again whenever somebody does
+            log.exception("the clock of game %s was not looked at", id)
+        else:
+            self.go_on(record)
 
     async def _teach(self, record: GameRecord) -> None:
         """Let the learners of a finished game learn from it, once."""
         for _ in range(TRIES):
-            if not record.learning or record.learned or not record.game.is_over:
+            if not record.learning or record.table.learned or not record.game.is_over:
                 return
             place = await self._some_place(record.id)
             if await place.ask(partial(self._learn, record)):
@@ -273,8 +323,9 @@ class Hall:
         """Work out what the learners know after a game, and keep it unless somebody was faster."""
         learned = []
         for seat in record.seats.values():
-            if seat.player.startswith(LEARNER):
-                learner = self.learners.read(seat.player.removeprefix(LEARNER))
+            name = self.roster.check(seat.player)
+            if name.kind == LEARNER:
+                learner = self.learners.read(name.rest)
                 if learner is None:
                     continue  # it was taken apart
                 agent = MenaceAgent.from_memory(parse(learner.memory))
@@ -310,7 +361,9 @@ class Hall:
 
     async def close(self) -> None:
         """Stop: what engines were thinking about is thought about again when the server is back."""
-        tasks = list(self._driven.values())
+        for timer in self._timers.values():
+            timer.cancel()
+        tasks = [*self._driven.values(), *self._ringing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -319,7 +372,7 @@ class Hall:
 
 def is_engines_turn(record: GameRecord) -> bool:
     """Whether an engine is to move."""
-    return record.player_to_move not in (None, HUMAN)
+    return record.table.awaits_player
 
 
 def is_secret(secret: str, kept: str | None) -> bool:
@@ -341,15 +394,10 @@ def side_of(record: GameRecord, secret: str | None) -> str:
     raise Refusal(403, "this secret is for no seat of this game")
 
 
-def _same(record: GameRecord, number: int, side: str, decide: Callable[[GameRecord, str], Event]) -> bool:
+def _same(record: GameRecord, number: int, side: str, decide: Callable[[Table, str], Event]) -> bool:
     """Whether the event of a number is just what is asked for now: the answer to it may have been lost."""
-    before = GameRecord(
-        record.id, Game(record.game.board, record.game.first), record.seats, record.learning, False, 0
-    )
-    for event in record.events[: number - 1]:
-        before.add(event)
     try:
-        return number >= 1 and decide(before, side) == record.events[number - 1]
+        return number >= 1 and decide(record.before(number).table, side) == record.table.events[number - 1]
     except IllegalMove:
         return False
 

@@ -110,8 +110,8 @@ async def train(id: str, plan: TrainingPlan, request: Request, authorization: Be
         _check_opponent(phase.opponent)
     hall = hall_of(request)
     await _owned(hall, id, secret_in(authorization))  # before anybody else's memory is read
-    ids = {phase.opponent for phase in plan.phases if phase.opponent.startswith(LEARNER)}
-    others = {name: await hall.find_learner(name.removeprefix(LEARNER)) for name in ids}
+    ids = {phase.opponent for phase in plan.phases if phase.opponent.startswith(f"{LEARNER}:")}
+    others = {name: await hall.find_learner(name.removeprefix(f"{LEARNER}:")) for name in ids}
 
     def work(agent: MenaceAgent) -> coach.Lesson:
         rivals = {name: coach.open_memory(other.memory) for name, other in others.items()}
@@ -244,7 +244,7 @@ def _box_number(agent: MenaceAgent, number: int) -> None:
 
 def _check_opponent(opponent: str) -> None:
     """Refuse whatever is no level, no learner here, and no mix of levels: files above all."""
-    if opponent.startswith(LEARNER) and "+" not in opponent:
+    if opponent.startswith(f"{LEARNER}:") and "+" not in opponent:
         return
     for part in opponent.split("+"):
         name, equals, weight = part.strip().rpartition("=")

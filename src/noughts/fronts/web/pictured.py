@@ -9,10 +9,12 @@ from ...board.notation import line_kind
 from ...board.rules import Line
 from ...board.threats import threats, traps, waiting
 from ...game import Game
-from ...store import HUMAN, GameRecord
+from ...store import GameRecord, now
+from ...table import Table
 from .words import Notes, say
 
 Found = dict[int, list[Line]]
+NOT_YET = '"now": null'  # in a clock, until it is sent
 
 
 class Picture:
@@ -38,7 +40,7 @@ class Picture:
     def of(self, record: GameRecord) -> dict[str, object]:
         """A game as plain values."""
         game = record.game
-        asked = record.asked
+        asked = record.table.asked
         return {
             "id": record.id,
             "board": game.board.name,
@@ -49,6 +51,7 @@ class Picture:
             "status": status(game),
             "result": game.result,
             "resigned": game.resigned,
+            "expired": game.expired,
             "moves": list(game.moves),
             "redo": game.undone,
             "notes": self._notes.of(record.id, game),
@@ -58,12 +61,26 @@ class Picture:
             "threats": [] if game.is_over else threat_list(game.position),
             "traps": [] if game.is_over else trap_list(game.position),
             "words": say(game),
-            "thinking": record.player_to_move not in (None, HUMAN),
+            "thinking": record.table.awaits_player,
+            "clock": self._clock(record.table),
             "number": record.number,
             "asked": {"by": asked.side, "what": asked.kind.removeprefix("ask_")} if asked else None,
             "learning": record.learning,
             "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(timespec="milliseconds"),
         }
+
+    def _clock(self, table: Table) -> dict[str, object] | None:
+        """What each side has left since the side to move began to think, and when that was."""
+        game = table.game
+        if game.clock is None:
+            return None
+        left = {side: game.left(side) for side in "XO"}
+        return {"control": str(game.clock), "left": left, "since": table.since, "now": None}
+
+
+def stamped(text: str) -> str:
+    """A game's text with what time it is, for whoever shows a clock."""
+    return text.replace(NOT_YET, f'"now": {now()}', 1)
 
 
 def status(game: Game) -> str:

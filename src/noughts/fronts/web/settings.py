@@ -31,5 +31,4 @@ class Settings(NamedTuple):
 
 LARGEST_BODY = 64 * 1024  # bytes
 LARGEST_MEMORY = 6 * 1024 * 1024  # of a learner that is brought along
-MOVE_SECONDS = 1.0  # how long a level may think about a move
-HINT_SECONDS = 3.0  # and about a hint
+HINT_SECONDS = 3.0  # how long a hint may be thought about

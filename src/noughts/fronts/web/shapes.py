@@ -35,6 +35,7 @@ class NewGame(Strict):
     players: Players = Players()
     first: Side = "X"
     moves: Annotated[list[Cell | CellName], Field(max_length=400)] = []
+    clock: Annotated[str | None, Field(max_length=20, description="such as 5:00+3 or 0:10/move")] = None
     file: Annotated[dict[str, object] | None, Field(description="a game as the terminal saves it")] = None
 
 
@@ -81,6 +82,15 @@ class Asked(BaseModel):
     what: Literal["undo", "redo"]
 
 
+class ClockState(BaseModel):
+    """A clock, in milliseconds; times of the day are the server's, since 1970."""
+
+    control: str = Field(examples=["5:00+3"])
+    left: dict[Side, int] = Field(description="what each side had when the side to move began to think")
+    since: int | None = Field(description="when that was; nobody's clock runs without")
+    now: int = Field(description="what time it is")
+
+
 class GameState(BaseModel):
     """A game as it is now."""
 
@@ -93,6 +103,7 @@ class GameState(BaseModel):
     status: Literal["in_progress", "win(X)", "win(O)", "draw"]
     result: Literal["X", "O", "draw"] | None
     resigned: Side | None
+    expired: Side | None = Field(description="whose time was up")
     moves: list[int]
     redo: int = Field(description="how many undone moves can be played again")
     notes: list[str] = Field(description="what each move did, in a word or two")
@@ -103,6 +114,7 @@ class GameState(BaseModel):
     traps: list[Completion] = Field(description="completions that lose, where a completed line does")
     words: Words
     thinking: bool = Field(description="whether an engine is to move")
+    clock: ClockState | None
     number: int = Field(description="how many events there have been")
     asked: Asked | None
     learning: bool = Field(description="whether a learner learns from this game")

@@ -79,6 +79,12 @@ def _places(board: Board, found: Found) -> list[str]:
 def _ended(game: Game) -> dict[str, str]:
     if game.resigned:
         return {"title": f"{game.winner} wins.", "alarm": "", "detail": f"{game.resigned} resigned."}
+    if game.expired:
+        other = OTHER[game.expired]
+        detail = f"{game.expired}'s time is up."
+        if game.winner:
+            return {"title": f"{other} wins on time.", "alarm": "", "detail": detail}
+        return {"title": "A draw.", "alarm": "", "detail": f"{detail} {other} could not have won any more."}
     lines = game.position.winning_lines
     if not lines:
         return {"title": "A draw.", "alarm": "", "detail": "The board is full, and nobody has a line."}
