@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load crash agreement ladder strength perfect sanitize conformance pictures screenshots golden format clean
+.PHONY: run test lint types bench load crash fuzz agreement ladder strength perfect sanitize conformance pictures screenshots golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -42,6 +42,9 @@ sanitize: .venv/developing
 	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
 	  tests/test_menace_threads.py tests/test_menace_evaluation.py \
 	  tests/test_rules.py tests/test_rules_kernels.py tests/test_rules_values.py
+
+fuzz: .venv/developing
+	PYTHONPATH=tests $(BIN)/python tests/compat_fuzz.py 1000000
 
 agreement: .venv/developing
 	PYTHONPATH=tests $(BIN)/python tests/agreement.py

@@ -12,6 +12,7 @@ from ...errors import IllegalMove, InvalidArgument, NoughtsError, shown
 NO_ERROR, INVALID_MOVE, INVALID_ARGUMENT = 0, -1, -2
 BOARD = Board("4x4x4")
 MARKS = {"h": "X", "m": "O"}
+MOST_SEED = 10**18
 
 
 class Machine:
@@ -145,7 +146,7 @@ def set_randomize(seed: int | bool | None = True) -> int:
     >>> set_randomize(True), set_randomize(7), set_randomize(False), set_randomize("yes")
     (0, 0, 0, -2)
     """
-    if seed is not None and not isinstance(seed, int):
+    if seed is not None and (not isinstance(seed, int) or abs(seed) >= MOST_SEED):
         return INVALID_ARGUMENT
     _machine.seed = seed
     return NO_ERROR
