@@ -76,6 +76,7 @@ def test_how_a_game_stands():
     with pytest.raises(IllegalMove, match="the cell 0, 0, 0 is taken by O"):
         game.set_move(0, 0, 0, 1)
     assert pickle.loads(pickle.dumps(game)).board == game.board
+    assert repr(game) == "<AlphaBetaGame: 0 X, 3 O>"
 
 
 def test_the_ai_opens_at_random_and_then_searches():

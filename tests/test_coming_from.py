@@ -11,7 +11,6 @@ import pytest
 
 import noughts
 from noughts import compat
-from noughts.engine.limits import Limits
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -54,7 +53,6 @@ def names():
         **{name: getattr(noughts, name) for name in noughts.__all__},
         **{name: getattr(compat, name) for name in compat.__all__},
         "inf": math.inf,
-        "Limits": Limits,
         "state": compat.create_board("impossible"),
         "grid": [list("x  "), list(" o "), list("   ")],
         "marks": ["X", None, None, None, "O", None, None, None, None],

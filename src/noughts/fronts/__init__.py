@@ -1,1 +1,1 @@
-"""How the game is reached: the three-call interface and the command line."""
+"""How the game is reached: the older interfaces, the commands, the full-screen game, the web app."""

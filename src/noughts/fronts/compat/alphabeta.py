@@ -120,6 +120,10 @@ class AlphaBetaGame:
         self.set_move(z, y, x, -1)
         return z, y, x
 
+    def __repr__(self) -> str:
+        x, o = self._stones()
+        return f"<AlphaBetaGame: {x.bit_count()} X, {o.bit_count()} O>"
+
     def _stones(self) -> tuple[int, int]:
         """The cells of X and of O as bit sets; the board is open to everybody, so it is read each time."""
         bits = {1: 0, -1: 0, 0: 0}
