@@ -257,3 +257,18 @@ def test_any_board_can_be_shown_and_played(visit, server, board):
     cell(page, last).click()
     expect(cell(page, last)).to_have_attribute("aria-label", re.compile(", X"))
     assert_fits(page)
+
+
+@pytest.mark.parametrize("width", [1440, 1000, 390])
+def test_clocks_are_chosen_shown_and_run_out(visit, api, width):
+    page = visit(width=width)
+    page.get_by_text("5 min").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".player-clock")).to_have_text(["5:00", "5:00"])
+    assert_fits(page)
+    body = {"board": "3x3", "players": {"X": "human", "O": "human"}, "clock": "0:00.5/move", "moves": [4, 0]}
+    game = api.post("/api/games", json=body).json()
+    page = visit(f"/game/{game['id']}", width=width)
+    expect(page.get_by_text("O wins on time")).to_be_visible()
+    expect(page.locator(".player-clock").first).to_have_text(re.compile("0:0[01]"))
+    assert_accessible(page)

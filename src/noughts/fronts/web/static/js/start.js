@@ -11,6 +11,7 @@ import { other } from "./words.js";
  * @property {"computer" | "here" | "link" | "menace"} opponent
  * @property {string} level
  * @property {"X" | "O"} side   mine; X moves first
+ * @property {string | null} [clock]   such as 5:00+3
  */
 
 /**
@@ -47,7 +48,8 @@ async function opponentOf({ board, opponent, level, side }) {
 export async function startGame(wish) {
   const { player, secret } = await opponentOf(wish);
   const players = { [wish.side]: "human", [other(wish.side)]: player };
-  const game = await post("/api/games", { board: wish.board, players, first: "X" }, secret);
+  const clock = wish.clock ?? null;
+  const game = await post("/api/games", { board: wish.board, players, first: "X", clock }, secret);
   keepNew(game, wish.opponent === "link" ? wish.side : null);
   return navigate(`/game/${game.id}`);
 }

@@ -52,6 +52,8 @@
  * @property {string} status
  * @property {"X" | "O" | "draw" | null} result
  * @property {Side | null} resigned
+ * @property {Side | null} expired
+ * @property {{control: string, left: {X: number, O: number}, since: number | null, now: number} | null} clock
  * @property {number[]} moves
  * @property {number} redo
  * @property {string[]} notes

@@ -16,7 +16,7 @@ import { other, parseName, playerName, sizes } from "../words.js";
 /**
  * @typedef {"computer" | "here" | "link" | "menace"} Opponent
  * @typedef {{board: string, isOwn: boolean, own: import("../home/boards.js").Own, opponent: Opponent,
- *   level: string, starts: "me" | "them" | "toss"}} Choice
+ *   level: string, starts: "me" | "them" | "toss", clock: string}} Choice
  */
 
 /** @type {[Opponent, string][]} */
@@ -25,6 +25,14 @@ const OPPONENTS = [
   ["here", "A friend here"],
   ["link", "A friend elsewhere"],
   ["menace", "MENACE"],
+];
+
+/** @type {[value: string, label: string][]} */
+const CLOCKS = [
+  ["", "No clock"],
+  ["1:00+1", "1 min"],
+  ["5:00+3", "5 min"],
+  ["0:10/move", "10 s each"],
 ];
 
 /** @param {import("../types.js").LevelInfo[]} levels @returns {Choice} */
@@ -36,6 +44,7 @@ function lastChoice(levels) {
     isOwn: false,
     opponent: "computer",
     starts: "me",
+    clock: "",
     ...kept,
     own: { shape: [9, 6], k: 5, rule: [], ...kept.own },
     level,
@@ -70,6 +79,7 @@ class HomePage {
       ],
       (value) => this.change({ starts: /** @type {Choice["starts"]} */ (value) }),
     );
+    this.clocks = segments("clock", "Clock", CLOCKS, (clock) => this.change({ clock }), "home-clocks");
     this.ladder = ladder(levels, (level) => this.change({ level, opponent: "computer" }));
     this.opponentNote = h("p", { class: "note" });
     this.starterNote = h("p", { class: "note" });
@@ -121,7 +131,14 @@ class HomePage {
         this.opponents.element,
         this.opponentNote,
       ),
-      h("section", { class: "home-starter" }, step(3, "Who starts"), this.starters.element, this.starterNote),
+      h(
+        "section",
+        { class: "home-starter" },
+        step(3, "Who starts"),
+        this.starters.element,
+        this.clocks.element,
+        this.starterNote,
+      ),
       h(
         "div",
         { class: "home-go" },
@@ -193,6 +210,7 @@ class HomePage {
     const { opponent, level, starts } = this.choice;
     const shared = opponent === "here";
     this.opponents.draw(opponent, new Set(this.menaceCan ? [] : ["menace"]));
+    this.clocks.draw(this.choice.clock);
     this.starters.draw(starts, new Set(shared ? ["me", "them", "toss"] : []));
     this.ladder.draw(level, /** @type {"X" | "O"} */ (other(this.side ?? "O")), opponent === "computer");
     const notes = {
@@ -248,8 +266,10 @@ class HomePage {
   }
 
   begin() {
-    const { board, opponent, level } = this.choice;
-    return this.attempt(() => startGame({ board, opponent, level, side: this.#sideOrToss() }));
+    const { board, opponent, level, clock } = this.choice;
+    return this.attempt(() =>
+      startGame({ board, opponent, level, side: this.#sideOrToss(), clock: clock || null }),
+    );
   }
 
   /** A game saved by the terminal or by this page. @param {HTMLInputElement} input */

@@ -81,7 +81,11 @@ class PlayPage {
     this.spelled = board.shape.length > 3 ? spelledAim(board) : null;
     main.append(this.#layout());
     this.#header();
-    signal.addEventListener("abort", () => this.view.destroy());
+    const ticking = window.setInterval(() => this.players.tick(), 200);
+    signal.addEventListener("abort", () => {
+      window.clearInterval(ticking);
+      this.view.destroy();
+    });
     shortcuts(
       {
         ...columns,
@@ -349,7 +353,7 @@ class PlayPage {
     const player = game.players[/** @type {"X" | "O"} */ (me ? other(me) : "O")];
     const opponent = learnerIn(game) ? "menace" : player !== "human" ? "computer" : me ? "link" : "here";
     try {
-      await startGame({ board: game.board, opponent, level: player, side });
+      await startGame({ board: game.board, opponent, level: player, side, clock: game.clock?.control ?? null });
     } catch (problem) {
       this.say(sentenceOf(problem));
     }

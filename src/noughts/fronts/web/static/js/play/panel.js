@@ -5,6 +5,7 @@ import { openDialog } from "../header.js";
 import { icon, sign } from "../icons.js";
 import { withCells } from "../names.js";
 import { inWords, other, playerName, withoutStop } from "../words.js";
+import { write } from "./clock.js";
 
 /** @typedef {import("./session.js").Session} Session @typedef {import("../types.js").Side} Side */
 
@@ -19,6 +20,21 @@ export function nameOf(session, side) {
 /** @param {Session} session @param {Map<string, string>} levels what each level is like */
 export function players(session, levels) {
   const element = h("div", { class: "players" });
+  /** @type {{side: Side, element: HTMLElement}[]} */
+  let clocks = [];
+
+  /** @param {Side} side */
+  function clockOf(side) {
+    if (!session.game.clock) return false;
+    const clock = h("span", { class: "player-clock", role: "timer", "aria-label": `${side}'s clock` });
+    clocks.push({ side, element: clock });
+    return clock;
+  }
+
+  /** Lets the clocks be seen running. */
+  function tick() {
+    for (const clock of clocks) write(clock.element, session.game, clock.side, session.heard);
+  }
 
   /** @param {Side} side */
   function about(side) {
@@ -37,6 +53,7 @@ export function players(session, levels) {
   function draw(ply) {
     const { game } = session;
     const thinking = game.thinking && !session.over && session.slow !== "stopped";
+    clocks = [];
     refill(
       element,
       ...[game.first, /** @type {Side} */ (other(game.first))].map((side) => {
@@ -65,11 +82,13 @@ export function players(session, levels) {
             ),
           turn && h("span", { class: "unseen" }, "to move"),
           game.result === side && h("span", { class: "player-won note" }, "won"),
+          clockOf(side),
         );
       }),
     );
+    tick();
   }
-  return { element, draw };
+  return { element, draw, tick };
 }
 
 /** The server's words about the end, said to who plays here. @param {Session} session */

@@ -35,6 +35,7 @@ export class Session {
   /** @param {Game} game @param {(kind: "game" | "line" | "problem", about?: any) => void} told */
   constructor(game, told) {
     this.game = game;
+    this.heard = performance.now(); // when the game was heard of, for its clock
     this.told = told;
     this.seats = keep.seats(game.id);
     /** @type {{cell: number, side: Side} | null} a move sent and not yet confirmed */
@@ -91,6 +92,7 @@ export class Session {
     if (game.number < this.game.number) return;
     const moved = game.number !== this.game.number;
     this.game = { ...game };
+    this.heard = performance.now();
     if (moved) this.#forgetHint();
     if (moved || game.position[this.pending?.cell ?? -1] !== ".") this.pending = null;
     this.#watchEngine();
