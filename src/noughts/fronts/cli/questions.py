@@ -3,14 +3,14 @@
 import json
 import sys
 
-from ..board import Board, Position
-from ..board.notation import OTHER, counted, moves_of
-from ..core.watch import Watch
-from ..engine.analysis import Verdict, analyze
-from ..engine.limits import Limits
-from ..engine.solver import Proof, Unknown, solve
-from ..engine.weights import Weights
-from .sentences import in_moves, prospects
+from ...board import Board, Position
+from ...board.notation import OTHER, counted, moves_of
+from ...core.watch import Watch
+from ...engine.analysis import Verdict, analyze
+from ...engine.limits import Limits
+from ...engine.solver import Proof, Unknown, solve
+from ...engine.weights import Weights
+from ..sentences import in_moves, prospects
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 

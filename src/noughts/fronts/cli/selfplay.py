@@ -4,10 +4,10 @@ import json
 import sys
 from time import monotonic, perf_counter
 
-from ..arena.match import selfplay
-from ..board import Board
-from ..board.notation import counted
-from .streams import say
+from ...arena.match import selfplay
+from ...board import Board
+from ...board.notation import counted
+from ..streams import say
 
 
 def answer_selfplay(

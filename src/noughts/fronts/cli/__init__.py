@@ -2,8 +2,8 @@
 
 import sys
 
-from ..errors import InvalidArgument
-from .streams import end_when_told, run_command
+from ...errors import InvalidArgument
+from ..streams import end_when_told, run_command
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def _start(argv: list[str]) -> None:
 
     arguments = read(argv)
     if arguments.version:
-        from .. import __version__
+        from ... import __version__
 
         print(f"noughts {__version__}")
     elif arguments.command is None:
@@ -41,7 +41,7 @@ def _can_serve() -> bool:
 
 def _run(arguments: "argparse.Namespace") -> None:
     if arguments.command == "serve":
-        from .web.serve import serve
+        from ..web.serve import serve
 
         serve(
             arguments.host,
@@ -67,11 +67,11 @@ def _run(arguments: "argparse.Namespace") -> None:
     elif arguments.command == "proof":
         _run_proof(arguments)
     elif arguments.command == "menace":
-        from . import menace
+        from .. import menace
 
         menace.run(arguments)
     elif arguments.command == "analyze":
-        from ..engine.limits import Limits
+        from ...engine.limits import Limits
         from . import questions
 
         questions.answer_analyze(
@@ -100,15 +100,15 @@ def _run(arguments: "argparse.Namespace") -> None:
     elif arguments.command == "tui":
         _run_tui(arguments)
     elif arguments.command == "brain":
-        from ..engine.levels import find_level
-        from . import brain
+        from ...engine.levels import find_level
+        from .. import brain
 
         find_level(arguments.level)
         brain.serve(arguments.level, arguments.seed, arguments.threads)
     elif arguments.command == "bench":
         from time import perf_counter
 
-        from ..engine.signature import signature
+        from ...engine.signature import signature
 
         started = perf_counter()
         nodes = signature()
@@ -128,8 +128,8 @@ def _run(arguments: "argparse.Namespace") -> None:
 
 
 def _run_play(arguments: "argparse.Namespace") -> None:
-    from ..players import ROSTER
-    from . import terminal
+    from ...players import ROSTER
+    from .. import terminal
 
     end_when_told()
     x, o, second = arguments.x, arguments.o, arguments.second
@@ -165,12 +165,12 @@ def _run_tui(arguments: "argparse.Namespace") -> None:
         raise InvalidArgument(
             "the full-screen game needs Textual, which is not here: pip install 'noughts[tui]'"
         ) from None
-    from ..board import Board
+    from ...board import Board
 
     Board(arguments.board)
     if not all([stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)]):
         raise InvalidArgument("the full-screen game needs a terminal: noughts play is for everything else")
-    from .tui.app import run
+    from ..tui.app import run
 
     run(arguments.board, arguments.level, arguments.second, arguments.seed, arguments.dark, arguments.clock)
 
@@ -184,7 +184,3 @@ def _run_proof(arguments: "argparse.Namespace") -> None:
         proofs.build(arguments.file, arguments.proofs, arguments.within, arguments.threads)
     else:
         proofs.verify(arguments.file, "fast" if arguments.fast else "small", arguments.json)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -4,10 +4,10 @@ import json
 import sys
 from time import perf_counter, process_time
 
-from ..board import Board
-from ..errors import InvalidArgument
-from ..files import check_target
-from ..proof import BOARD, certificate, lines
+from ...board import Board
+from ...errors import InvalidArgument
+from ...files import check_target
+from ...proof import BOARD, certificate, lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def export(path: str, which: str, written_out: bool) -> None:
 
 def build(path: str, proofs: int | None, within: int | None, threads: int) -> None:
     """Make a certificate from nothing, and write it."""
-    from ..proof import build as building
+    from ...proof import build as building
 
     check_target(path)
     started = perf_counter()

@@ -3,8 +3,8 @@
 import argparse
 import os
 
-from ..engine.levels import LEVELS
-from ..errors import one_line, shown
+from ...engine.levels import LEVELS
+from ...errors import one_line, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

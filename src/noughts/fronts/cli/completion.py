@@ -2,7 +2,7 @@
 
 import argparse
 
-from ..engine.levels import LEVELS
+from ...engine.levels import LEVELS
 from .arguments import make_parser
 
 PLAYERS = ("level", "x", "o", "opponent")  # options whose value is a player, so that levels are offered
