@@ -3,9 +3,21 @@
 import argparse
 
 from ...engine.levels import LEVELS
-from .arguments import make_parser
+from .arguments import Parser
+from .commands import COMMANDS, make_parser
 
 PLAYERS = ("level", "x", "o", "opponent")  # options whose value is a player, so that levels are offered
+
+
+def add_completion(parser: Parser) -> None:
+    """The words that a shell completes."""
+    parser.add_argument("shell", choices=["bash", "zsh", "fish"], help="for which shell")
+    parser.does(
+        lambda shell: print(script(shell), end=""),
+        "noughts completion bash > ~/.local/share/bash-completion/completions/noughts",
+        "noughts completion fish > ~/.config/fish/completions/noughts.fish",
+        'eval "$(noughts completion zsh)"',
+    )
 
 
 class Words:
@@ -14,7 +26,7 @@ class Words:
     def __init__(self) -> None:
         self.after: dict[str, list[str]] = {}
         self.values: dict[str, list[str]] = {}
-        self._collect(make_parser(), "")
+        self._collect(make_parser(COMMANDS), "")
 
     def _collect(self, parser: argparse.ArgumentParser, path: str) -> None:
         """Note a parser's words, and those of its commands."""

@@ -7,29 +7,54 @@ from time import perf_counter, process_time
 from ...board import Board
 from ...errors import InvalidArgument
 from ...files import check_target
-from ...proof import BOARD, certificate, lines
+from ...proof import BOARD, certificate
+from ...proof.lines import verify, verify_file, with_lines
+from .arguments import Parser, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def export(path: str, which: str, written_out: bool) -> None:
-    """Write a certificate that comes with the package."""
-    chosen = certificate.shipped(which)
-    if written_out:
-        text = lines.with_lines(chosen, _progress("lines found for"))
+def add_proof(parser: Parser) -> None:
+    """The certificate, written, checked and made."""
+    actions = parser.add_actions()
+    about = "the certificate that wins soonest, not the smallest"
+    export = actions.add_parser("export", help="write the certificate to a file")
+    export.add_argument("path", metavar="file", help="where to; packed if the name ends in .xz")
+    export.add_argument("--fast", action="store_true", help=about)
+    export.add_argument("--lines", action="store_true", help="with all forced lines, for replay.py to check")
+    export.does(_export)
+    verify = actions.add_parser("verify", help="check a certificate, with code of its own")
+    verify.add_argument(
+        "path", metavar="file", nargs="?", help="of either form (default: what comes with the package)"
+    )
+    verify.add_argument("--fast", action="store_true", help=about)
+    verify.add_json()
+    verify.does(_verify)
+    build = actions.add_parser("build", help="make a certificate from nothing; takes minutes")
+    build.add_argument("path", metavar="file", help="where to; packed if the name ends in .xz")
+    build.add_argument("--proofs", type=number(1, 10_000), help="how many proofs to merge (default: 60)")
+    build.add_argument("--within", type=number(1, 32), metavar="N", help="X wins with at most N stones")
+    build.add_threads("the result is the same with any number")
+    build.does(_build)
+    parser.does(_verify, "noughts proof verify", "noughts proof export proof.txt")
+
+
+def _export(path: str, fast: bool, lines: bool) -> None:
+    chosen = certificate.shipped("fast" if fast else "small")
+    if lines:
+        text = with_lines(chosen, _progress("lines found for"))
         _end_progress()
         certificate.write_text(path, text)
         print(f"{path}: {len(chosen.entries):,} positions and their forced lines.")
         return
     chosen.write(path)
-    within = f"; X wins within {chosen.within} moves of its own" if which == "fast" else ""
+    within = f"; X wins within {chosen.within} moves of its own" if fast else ""
     print(f"{path}: {len(chosen.entries):,} positions{within}.")
 
 
-def build(path: str, proofs: int | None, within: int | None, threads: int) -> None:
-    """Make a certificate from nothing, and write it."""
+def _build(path: str, proofs: int | None, within: int | None, threads: int) -> None:
     from ...proof import build as building
 
     check_target(path)
@@ -46,16 +71,16 @@ def build(path: str, proofs: int | None, within: int | None, threads: int) -> No
     print(f"{path}: {len(made.entries):,} positions, made in {perf_counter() - started:.0f} s.")
 
 
-def verify(path: str | None, which: str, as_json: bool) -> None:
+def _verify(path: str | None, fast: bool, as_json: bool) -> None:
     """Check a file, or a certificate that comes with the package, and say what was checked."""
-    if path is not None and which == "fast":
+    if path is not None and fast:
         raise InvalidArgument("a file is checked as it is: --fast is for the certificate of the package")
     started = process_time()
     progress = _progress("positions checked:")
     if path is not None:
-        found = lines.verify_file(path, progress)
+        found = verify_file(path, progress)
     else:
-        found = lines.verify(certificate.shipped(which), progress)
+        found = verify(certificate.shipped("fast" if fast else "small"), progress)
     _end_progress()
     found["seconds"] = round(process_time() - started, 3)
     if as_json:

@@ -11,14 +11,35 @@ from ...engine.limits import Limits
 from ...engine.solver import Proof, Unknown, solve
 from ...engine.weights import Weights
 from ..sentences import in_moves, prospects
+from .arguments import BOARD, LEVEL, TURN, WEIGHTS, Parser, duration, number
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
 
 
-def answer_solve(
+def add_solve(parser: Parser) -> None:
+    """A position's value, proved."""
+    parser.add_argument("board", help=BOARD)
+    parser.add_argument(
+        "--position", dest="text", metavar="TEXT", help="X, O or . for each cell (default: empty)"
+    )
+    parser.add_argument("--turn", choices=["X", "O"], help=TURN)
+    parser.add_argument(
+        "--seconds", type=duration, default=0.0, help="give up after so long (default: never)"
+    )
+    parser.add_threads()
+    parser.add_argument("--atlas", action="store_true", help="certificates made before may be looked up")
+    parser.add_json()
+    parser.does(
+        _solve,
+        "noughts solve 6x5,4",
+        "noughts solve 3x3 --position XO..X....",
+        "noughts solve 4x4x4 --threads 2",
+    )
+
+
+def _solve(
     board: str, text: str | None, turn: str | None, seconds: float, threads: int, atlas: bool, as_json: bool
 ) -> None:
-    """Prove a position's value and print it."""
     position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
     progress = _show_progress if sys.stderr.isatty() else None
     found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress)
@@ -76,19 +97,36 @@ def _show_progress(watch: Watch) -> None:
     print(f"\r\033[K{watch.nodes:,} positions looked at, Ctrl-C stops", end="", file=sys.stderr, flush=True)
 
 
-def answer_analyze(
+def add_analyze(parser: Parser) -> None:
+    """Every move of a position."""
+    parser.add_argument("board", help=BOARD)
+    parser.add_argument("text", metavar="TEXT", help="X, O or . for each cell")
+    parser.add_argument("--turn", choices=["X", "O"], help=TURN)
+    parser.add_argument("--level", help=f"what a level sees: {LEVEL} (default: proofs and a short search)")
+    parser.add_argument("--depth", type=number(1, 1000), default=0, help="how many plies to search")
+    parser.add_argument("--seconds", type=duration, default=0.0, help="how long to think (default: a moment)")
+    parser.add_threads()
+    parser.add_argument("--weights", metavar="NUMBERS", help=WEIGHTS)
+    parser.add_json()
+    parser.does(
+        _analyze, "noughts analyze 3x3 X...O...X", "noughts analyze 3x3 XO....... --level easy --json"
+    )
+
+
+def _analyze(
     board: str,
     text: str,
     turn: str | None,
     level: str | None,
-    limits: Limits,
+    depth: int,
+    seconds: float,
+    threads: int,
     weights: str | None,
     as_json: bool,
 ) -> None:
-    """Look at every move of a position and print what is found."""
     position = Position.parse(board, text, turn)
     custom = Weights(position.board.k, weights) if weights is not None else None
-    analysis = analyze(position, limits, level, custom)
+    analysis = analyze(position, Limits(seconds=seconds, depth=depth, threads=threads), level, custom)
     if as_json:
         print(
             json.dumps(

@@ -7,12 +7,33 @@ from time import monotonic, perf_counter
 from ...arena.match import selfplay
 from ...board import Board
 from ...board.notation import counted
-from ..streams import say
+from ..streams import end_when_told, say
+from .arguments import BOARD, PLAYER, Parser, duration, number
 
 
-def answer_selfplay(
+def add_selfplay(parser: Parser) -> None:
+    """Many games."""
+    parser.add_argument("board", help=BOARD)
+    how_many = parser.add_mutually_exclusive_group()
+    how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help="how many games")
+    how_many.add_argument("--games", type=number(1, 10**12), metavar="N", help="the same (default: 1000)")
+    parser.add_argument("--x", metavar="NAME", default="perfect", help=f"{PLAYER} (default: perfect)")
+    parser.add_argument("--o", metavar="NAME", default="perfect", help="the same for O (default: perfect)")
+    parser.add_argument("--seed", type=int, help="make the games repeatable")
+    parser.add_argument("--seconds", type=duration, help="how long the strongest players may think")
+    parser.add_argument("--quiet", action="store_true", help="the results only, without timing")
+    parser.add_json()
+    parser.does(
+        _play,
+        "noughts selfplay 3x3 10000",
+        "noughts selfplay 5x5,4 --games 100 --x insane --o difficult --seed 1",
+    )
+
+
+def _play(
     board: str,
-    games: int,
+    count: int | None,
+    games: int | None,
     x: str,
     o: str,
     seed: int | None,
@@ -20,7 +41,8 @@ def answer_selfplay(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Play, and print the results: with `quiet`, without timing."""
+    end_when_told()
+    games = games or count or 1000
     progress = _Progress(games) if sys.stderr.isatty() and not quiet else None
     started = perf_counter()
     tally = [0, 0, 0, 0]

@@ -1,0 +1,92 @@
+"""Which commands there are, and what is meant by words that begin with one, with a board, or with neither."""
+
+import sys
+
+from .arguments import Namespace, Parser
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+# by name: the module that knows it, in a function add_NAME, and what it is about
+COMMANDS = {
+    "serve": ("services", "the web app, and the service behind it"),
+    "play": ("playing", "play a game in the terminal"),
+    "tui": ("playing", "play on the whole screen of the terminal (needs Textual)"),
+    "analyze": ("questions", "look at every move of a position"),
+    "solve": ("questions", "prove whether a position is won, drawn or lost"),
+    "proof": ("proofs", "write, make or check the certificate that the first player wins 4x4x4"),
+    "selfplay": ("selfplay", "play many games between two players, and count"),
+    "menace": ("menace", "a machine of matchboxes that learns: train, evaluate, show, print, play"),
+    "brain": ("services", "be an engine for other programs: the Gomocup protocol, or JSON lines"),
+    "completion": ("completion", "print what makes a shell complete the words of this command"),
+    "bench": ("services", "print the search's signature and its speed"),
+}
+
+EPILOG = """examples:
+  noughts                           the web app: play, see and understand, in a browser
+  noughts play                      choose a board and an opponent, then play in the terminal
+  noughts play 4x4x4 --level easy   play on the cube
+  noughts tui                       the same on the whole screen
+  noughts play 6x5,4 --second       let the engine begin
+  noughts play 7x6,4,gravity        where stones fall; or misere, torus, exact
+  noughts solve 6x5,4               prove who wins, and how fast
+  noughts analyze 3x3 X...O...X     every move, the best one, and why
+  noughts solve 4x4x4               prove the first player's win, in seconds
+  noughts proof verify              check its certificate, move by move
+  noughts selfplay 3x3              a thousand perfect games
+  noughts menace train --out m.json --games 10000 --opponent perfect
+                                    teach a machine of matchboxes
+  noughts menace play m.json        play against it, and watch it learn
+
+noughts COMMAND --help explains a command, with examples.
+"""
+
+
+def read(argv: list[str]) -> Namespace:
+    """What was said, as attributes: `run`, which does it, and what that takes."""
+    parser = make_parser([argv[0]] if argv and argv[0] in COMMANDS else [])
+    said = parser.parse_args(argv)
+    command, version = said.__dict__.pop("command"), said.__dict__.pop("version")
+    if version:
+        said.run = _tell_version
+    elif command is None:
+        return read(["serve"] if _can_serve() else ["play"])
+    return said
+
+
+def make_parser(with_arguments: "Container[str]") -> Parser:
+    """The parser of the whole command; with the arguments of some commands, whose modules are loaded."""
+    parser = Parser(
+        prog="noughts",
+        description="The tic-tac-toe family, from 3x3 to 4x4x4x4, where stones fall or lines lose: "
+        "played, solved, learned and shown.",
+        epilog=EPILOG,
+    )
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    commands = parser.add_subparsers(
+        metavar="command", dest="command", prog="noughts", parser_class=Parser, title="commands"
+    )
+    for name, (where, about) in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        if name in with_arguments:
+            module = f"{__package__}.{where}"
+            __import__(module)
+            getattr(sys.modules[module], f"add_{name}")(command)
+    return parser
+
+
+def _tell_version() -> None:
+    from ... import __version__
+
+    print(f"noughts {__version__}")
+
+
+def _can_serve() -> bool:
+    """Whether the web app can be started; where it cannot, the terminal is there."""
+    from importlib.util import find_spec
+
+    needed = [name for name in ("fastapi", "uvicorn", "sqlalchemy", "alembic") if find_spec(name) is None]
+    if needed:
+        print(f"The web app needs {', '.join(needed)} (pip install 'noughts[web]'): here is the terminal.\n")
+    return not needed

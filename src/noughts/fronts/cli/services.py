@@ -1,0 +1,87 @@
+"""The commands behind which somebody else sits: `serve` for browsers, `brain` for programs, and `bench`."""
+
+from .arguments import LEVEL, Parser, number
+
+
+def add_serve(parser: Parser) -> None:
+    """The web app."""
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)"
+    )
+    parser.add_argument(
+        "--port", type=number(0, 65535), metavar="N", help="(default: 8333, or any free one if that is taken)"
+    )
+    parser.add_argument(
+        "--db", metavar="URL", help="sqlite:///FILE or postgresql://... (default: a file in your data folder)"
+    )
+    parser.add_argument(
+        "--name", action="append", default=[], metavar="NAME", help="a name that it is reached by; repeatable"
+    )
+    parser.add_argument(
+        "--workers", type=number(1, 64), default=1, metavar="N", help="how many processes share the work"
+    )
+    parser.add_argument(
+        "--rate",
+        type=number(0, 10**6),
+        default=200,
+        metavar="N",
+        help="requests a second from one address to a process; 0 is no limit (default: 200)",
+    )
+    parser.add_argument("--quiet", action="store_true", help="say only where it is, and what goes wrong")
+    parser.does(
+        _serve,
+        "noughts serve",
+        "noughts serve --port 0 --db sqlite:///games.db",
+        "noughts serve --host 0.0.0.0 --name games.example.org --db postgresql://me@localhost/noughts",
+    )
+
+
+def _serve(
+    host: str, port: int | None, db: str | None, name: list[str], workers: int, rate: int, quiet: bool
+) -> None:
+    from ..web.serve import serve
+
+    serve(host, port, db, name, workers, rate, quiet)
+
+
+def add_brain(parser: Parser) -> None:
+    """The engine for other programs."""
+    parser.add_argument("--level", default="impossible", help=f"{LEVEL} (default: impossible)")
+    parser.add_argument("--seed", type=int, help="make its choices repeatable")
+    parser.add_threads()
+    parser.does(
+        _think,
+        "printf 'START 15\\nBEGIN\\nEND\\n' | noughts brain",
+        """echo '{"board": "4x4x4", "position": "%s"}' \\""" % ("." * 64),
+        "  | noughts brain",
+    )
+
+
+def _think(level: str, seed: int | None, threads: int) -> None:
+    from ...engine.levels import find_level
+    from .. import brain
+
+    find_level(level)
+    brain.serve(level, seed, threads)
+
+
+def add_bench(parser: Parser) -> None:
+    """A number that changes only when the search does."""
+    parser.add_json()
+    parser.does(_bench)
+
+
+def _bench(as_json: bool) -> None:
+    from time import perf_counter
+
+    from ...engine.signature import signature
+
+    started = perf_counter()
+    nodes = signature()
+    seconds = perf_counter() - started
+    if as_json:
+        import json
+
+        print(json.dumps({"signature": nodes, "seconds": round(seconds, 6)}))
+    else:
+        print(f"signature {nodes}\n{seconds:.2f} s, {nodes / seconds / 1e6:.1f} million nodes a second")
