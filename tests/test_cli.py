@@ -560,6 +560,40 @@ def test_bad_arguments_exit_with_2_and_a_line_that_says_what(arguments):
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("sovle 3x3", "solve"),
+        ("help sovle", "solve"),
+        ("menace trian", "train"),
+        ("solve 3x3 --secnds 3", "--seconds"),
+        ("menace train --out m.json --gmaes 3", "--games"),
+        ("solve 3x", "3x3"),
+        ("solve 7x6,4,gravty", "gravity"),
+        ("brain --level esay", "easy"),
+        ("play 3x3 --level esay", "easy"),
+        ("completion bsh", "bash"),
+    ],
+)
+def test_a_slip_is_answered_with_what_may_have_been_meant(said, meant):
+    ended = run(*said.split())
+    assert ended.returncode == 2
+    assert ended.stderr.endswith(f". Did you mean {meant}?\n")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_the_name_of_a_board_plays_it():
+    assert (
+        run("3x3", "--seed", "1", said="b2\n").stdout == run("play", "3x3", "--seed", "1", said="b2\n").stdout
+    )
+    assert "no board is called '3x'" in run("3x").stderr
+
+
+def test_help_in_words_is_that_of_the_option():
+    for words in ([], ["play"], ["menace", "train"], ["help"]):
+        assert run("help", *words).stdout == run(*words, "--help").stdout != ""
+
+
 def test_version_and_help():
     assert re.fullmatch(r"noughts \d+\.\d+\.\d+\n", run("--version").stdout)
     assert "examples:" in run("--help").stdout

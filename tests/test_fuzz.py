@@ -28,6 +28,8 @@ COMMANDS = [
     "noughts menace play m.json",
     "noughts brain --level easy --seed 1",
     "noughts completion bash",
+    "noughts 3x3 --level easy --seed 1",
+    "noughts help menace train",
     f"tttt -t m {EMPTY} -q -r 1",
     f"tttt -e {EMPTY} -q",
     "tttt -g -h 1,2 -m 3",

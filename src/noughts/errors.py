@@ -1,5 +1,9 @@
 """What can go wrong, as one tree. Every message says what was wrong, where, and what would be right."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class NoughtsError(Exception):
     """The root of every error this package raises on purpose."""
@@ -37,6 +41,20 @@ def one_line(words: object) -> str:
     """A message as fronts print it: one line of plain signs, whatever was quoted in it."""
     text = "".join([sign if sign.isprintable() else "?" for sign in str(words)])
     return text if len(text) <= 600 else text[:600] + "..."
+
+
+def meant(text: object, known: "Iterable[str]") -> str:
+    """What somebody may have meant who wrote a word that is none of those known: a question, or nothing.
+
+    >>> meant("esay", ["random", "easy"]), meant("godlike", ["random", "easy"])
+    ('. Did you mean easy?', '')
+    """
+    if not isinstance(text, str) or len(text) > 40:
+        return ""
+    from difflib import get_close_matches
+
+    close = get_close_matches(text, list(known), 1, 0.66)
+    return f". Did you mean {close[0]}?" if close else ""
 
 
 def shown(value: object) -> str:

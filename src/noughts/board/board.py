@@ -7,11 +7,22 @@ from math import prod
 
 from ..core.lines import LineTable
 from ..core.symmetry import SymmetryTable
-from ..errors import InvalidBoard, shown
+from ..errors import InvalidBoard, meant, shown
 from . import geometry, notation, symmetry
 from .rules import WORDS, Rule
 
 MAX_SIDE = {2: 20, 3: 7, 4: 4}
+FAMILIAR = {  # boards that people ask for, and what they are to them
+    "3x3": "noughts and crosses",
+    "4x4x4": "the cube, four in a row",
+    "5x5,4": "four in a row on 25 cells",
+    "6x6,4": "four in a row on 36 cells",
+    "15x15,5": "five in a row",
+    "7x6,4,gravity": "stones fall, four in a row",
+    "4x4x4,gravity": "stones fall on sixteen pegs, four in a row",
+    "3x3,misere": "whoever completes a line loses",
+    "4x4x4x4": "four dimensions, four in a row",
+}
 _EXAMPLES = "such as 3x3, 6x5,4 or 4x4x4"
 _made: dict[str, "Board"] = {}  # by name
 
@@ -268,7 +279,8 @@ def parse_name(name: str) -> tuple[tuple[int, ...], int, Rule]:
     sides, *parts = [part.strip() for part in name.lower().split(",", 8)]
     numbers = [_number(part) for part in sides.split("x", 5)]
     if len(numbers) not in MAX_SIDE or 0 in numbers:
-        raise InvalidBoard(f"no board is called {named}: write its sides and k, {_EXAMPLES}")
+        guess = meant(name, FAMILIAR)
+        raise InvalidBoard(f"no board is called {named}: write its sides and k, {_EXAMPLES}{guess}")
     limit = MAX_SIDE[len(numbers)]
     if max(numbers) > limit:
         raise InvalidBoard(f"{named} is too large: in {len(numbers)} dimensions a side is at most {limit}")

@@ -6,7 +6,7 @@ board is made; the core's line table keeps it. Where cells lie is for `geometry`
 
 from math import prod
 
-from ..errors import InvalidBoard, shown
+from ..errors import InvalidBoard, meant, shown
 from .geometry import Shape, coordinates, ends, index, rows
 
 Line = tuple[int, ...]
@@ -36,7 +36,9 @@ class Rule:
     def __init__(self, words: "list[str] | tuple[str, ...]" = ()) -> None:
         for word in words:
             if word not in WORDS:
-                raise InvalidBoard(f"no rule is called {shown(word)}: there are {', '.join(WORDS)}")
+                raise InvalidBoard(
+                    f"no rule is called {shown(word)}: there are {', '.join(WORDS)}{meant(word, WORDS)}"
+                )
             if list(words).count(word) > 1:
                 raise InvalidBoard(f"a board has the rule {word} once")
         if "exact" in words and "misere" in words:

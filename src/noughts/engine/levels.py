@@ -6,7 +6,7 @@ A level is a choice of sources, limits, and how it picks among moves that are as
 from random import Random
 
 from ..board import Board, Position
-from ..errors import IllegalMove, InvalidArgument, shown
+from ..errors import IllegalMove, InvalidArgument, meant, shown
 from ..values import Value
 from .knowledge import BEST, Knowledge
 from .limits import Limits
@@ -113,7 +113,9 @@ def find_level(name: str) -> Level:
     """The level of that name."""
     level = LEVELS.get(name) if isinstance(name, str) else None
     if level is None:
-        raise InvalidArgument(f"no level is called {shown(name)}: there are {', '.join(LEVELS)}")
+        raise InvalidArgument(
+            f"no level is called {shown(name)}: there are {', '.join(LEVELS)}{meant(name, LEVELS)}"
+        )
     return level
 
 

@@ -1,21 +1,11 @@
 """Questions at the terminal: each asked again until its answer means something, and left by `quit`."""
 
 from ..board import Board
+from ..board.board import FAMILIAR as BOARDS
 from ..engine.levels import LEVELS
 from ..errors import NoughtsError, shown
 
 LEAVING = ("quit", "exit", "q")
-BOARDS = {
-    "3x3": "noughts and crosses",
-    "4x4x4": "the cube, four in a row",
-    "5x5,4": "four in a row on 25 cells",
-    "6x6,4": "four in a row on 36 cells",
-    "15x15,5": "five in a row",
-    "7x6,4,gravity": "stones fall, four in a row",
-    "4x4x4,gravity": "stones fall on sixteen pegs, four in a row",
-    "3x3,misere": "whoever completes a line loses",
-    "4x4x4x4": "four dimensions, four in a row",
-}
 
 
 class Leave(Exception):

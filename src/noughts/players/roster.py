@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..board import Board
 from ..engine.levels import LEVELS
 from ..engine.weights import Weights
-from ..errors import InvalidArgument, shown
+from ..errors import InvalidArgument, meant, shown
 from ..player import Person, Player
 from .level import LevelPlayer
 from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
@@ -55,20 +55,14 @@ class Roster:
         unknown = [kind for kind in kinds if kind != MIXTURE and kind not in self.makers]
         if name is None or unknown or (name.parts and "human" in kinds):
             what = "does not play here" if unknown else "is no player"
-            raise InvalidArgument(f"{shown(text)} {what}: there are {self.names()}{self._meant(text)}")
+            words = [form.partition(":")[0] for form in written(tuple(self.makers))]
+            raise InvalidArgument(f"{shown(text)} {what}: there are {self.names()}{meant(text, words)}")
         return name
 
     def names(self) -> str:
         """How the names of all players are written, for people."""
         forms = written(tuple(self.makers))
         return f"{', '.join(forms[:-1])} or {forms[-1]}" if len(forms) > 1 else "".join(forms)
-
-    def _meant(self, text: object) -> str:
-        from difflib import get_close_matches
-
-        known = [form.partition(":")[0] for form in written(tuple(self.makers))]
-        close = get_close_matches(text, known, 1) if isinstance(text, str) and len(text) < 40 else []
-        return f". Did you mean {close[0]}?" if close else ""
 
     def find(
         self,

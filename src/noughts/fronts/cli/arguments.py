@@ -5,7 +5,7 @@ import os
 from argparse import Namespace
 
 from ...engine.levels import LEVELS
-from ...errors import one_line, shown
+from ...errors import meant, one_line, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,9 +40,26 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: "Any") -> None:
         super().__init__(**{"formatter_class": Formatter, **options})
 
+    def parse_known_args(self, *given: "Any", **named: "Any") -> "Any":
+        """What was said; a word that is left over is refused, by the command that it was said to."""
+        said, left = super().parse_known_args(*given, **named)
+        if left:
+            option = left[0].partition("=")[0]
+            what = "there is no option" if option.startswith("-") else "there is nothing to do with"
+            self.error(f"{what} {shown(option)}{meant(option, self._option_string_actions)}")
+        return said, left
+
+    def _check_value(self, action: argparse.Action, value: "Any") -> None:
+        """Refuse what is none of the choices of an argument, with what may have been meant."""
+        if action.choices is not None and value not in action.choices:
+            known = [str(choice) for choice in action.choices]
+            what = f"{shown(value)} is none of {', '.join(known)}{meant(value, known)}"
+            raise argparse.ArgumentError(action, what)
+
     def error(self, message: str) -> "NoReturn":
         """Say what was wrong and where help is, and leave with status 2."""
-        self.exit(2, f"noughts: {one_line(message)}; {self.prog} --help explains it\n")
+        tail = "" if message.endswith("?") else f"; {self.prog} --help explains it"
+        self.exit(2, f"noughts: {one_line(message + tail)}\n")
 
     def does(self, run: "Callable[..., object]", *examples: str) -> None:
         """What the command does: it is called with all that was said, by name. Help shows the examples."""

@@ -20,13 +20,14 @@ COMMANDS = {
     "menace": ("menace", "a machine of matchboxes that learns: train, evaluate, show, print, play"),
     "brain": ("services", "be an engine for other programs: the Gomocup protocol, or JSON lines"),
     "completion": ("completion", "print what makes a shell complete the words of this command"),
+    "help": ("commands", "explain a command, or say which there are"),
     "bench": ("services", "print the search's signature and its speed"),
 }
 
 EPILOG = """examples:
   noughts                           the web app: play, see and understand, in a browser
   noughts play                      choose a board and an opponent, then play in the terminal
-  noughts play 4x4x4 --level easy   play on the cube
+  noughts 4x4x4 --level easy        play on the cube: a board's name is enough
   noughts tui                       the same on the whole screen
   noughts play 6x5,4 --second       let the engine begin
   noughts play 7x6,4,gravity        where stones fall; or misere, torus, exact
@@ -39,14 +40,17 @@ EPILOG = """examples:
                                     teach a machine of matchboxes
   noughts menace play m.json        play against it, and watch it learn
 
-noughts COMMAND --help explains a command, with examples.
+noughts help COMMAND explains a command, with examples. The exit status is 0; 1 when the answer cannot
+be written, as when whoever read it has gone; 2 for a mistake; 130 after Ctrl-C.
 """
 
 
 def read(argv: list[str]) -> Namespace:
     """What was said, as attributes: `run`, which does it, and what that takes."""
-    parser = make_parser([argv[0]] if argv and argv[0] in COMMANDS else [])
-    said = parser.parse_args(argv)
+    first = argv[0] if argv else ""
+    if first[:1].isdigit():
+        return read(["play", *argv])  # a board
+    said = make_parser([first]).parse_args(argv)
     command, version = said.__dict__.pop("command"), said.__dict__.pop("version")
     if version:
         said.run = _tell_version
@@ -74,6 +78,12 @@ def make_parser(with_arguments: "Container[str]") -> Parser:
             __import__(module)
             getattr(sys.modules[module], f"add_{name}")(command)
     return parser
+
+
+def add_help(parser: Parser) -> None:
+    """What --help says, for those who ask in words."""
+    parser.add_argument("words", metavar="command", nargs="*", help="which; such as play or menace train")
+    parser.does(lambda words: read([*words, "--help"]), "noughts help play", "noughts help menace train")
 
 
 def _tell_version() -> None:

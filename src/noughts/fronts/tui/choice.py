@@ -6,11 +6,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, RadioButton, RadioSet
 
 from ...board import Board
+from ...board.board import FAMILIAR as BOARDS
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
 from ...errors import NoughtsError
 from ...players import ROSTER
-from ..asking import BOARDS
 
 OPPONENTS = {
     "human": "another person, at this keyboard",
