@@ -382,6 +382,34 @@ def test_two_people_play_and_take_back_move_by_move(terminal):
     child.expect("X wins: b1-b2-b3")
 
 
+def test_long_work_shows_how_far_it_is_and_leaves_no_line_behind(terminal):
+    child = terminal("selfplay", "4x4x4", "--games", "100000", "--x", "easy", "--o", "random", "--seed", "1")
+    child.expect("0 of 100,000 games, Ctrl-C stops")
+    child.expect(r"\d+ of 100,000 games, [\d,]+ games? a second, \d+ (s|min|h) left, Ctrl-C stops")
+    child.sendintr()
+    child.expect(r"\r\x1b\[K4x4x4, X easy, O random: [\d,]+ games?\r\nX won")
+    child.expect("noughts: stopped")
+    child.expect(pexpect.EOF)
+    child = terminal("solve", "8x8,5")
+    child.expect(r"[\d,]+ positions looked at in \d+ s, Ctrl-C stops")
+    child.sendintr()
+    child.expect(r"\r\x1b\[K8x8,5: not proved yet, [\d,]+ positions looked at in \d+ s\r\n")
+    child.expect("noughts: stopped")
+    child = terminal("analyze", "8x8,5", "." * 64, "--seconds", "600")
+    child.expect(r"[\d,]+ positions looked at in \d+ s, Ctrl-C stops")
+    child.sendintr()
+    child.expect(r"\r\x1b\[K +a  b  c  d  e  f  g  h\r\n")
+    child.expect("X to move. Best: [a-h][1-8]")
+    child.expect("noughts: stopped")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_progress_is_for_terminals_only():
+    assert run("selfplay", "3x3", "--x", "easy", "--o", "easy", "--games", "3").stderr == ""
+
+
 def test_the_engine_plays_itself():
     ended = run("play", "3x3", "--x", "perfect", "--o", "perfect", "--seed", "1")
     assert ended.returncode == 0

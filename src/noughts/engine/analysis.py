@@ -15,6 +15,12 @@ from .solver import Proof, Unknown
 from .sources import Searching, look, make_sources
 from .weights import Weights
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.watch import Watch
+
 MOST_SHOWN = 10**6  # of a score: more is a line that a search saw but did not prove
 NODES = 2_000_000  # where no limit is given: a third of them for proofs, about a fifth of a second
 
@@ -106,10 +112,13 @@ def analyze(
     limits: Limits = NO_LIMITS,
     level: str | None = None,
     weights: Weights | None = None,
+    progress: "Callable[[Watch], object] | None" = None,
+    known: Knowledge | None = None,
 ) -> Analysis:
     """Every move of a position, proved where that can be done within the limits, else scored by a search.
 
-    A `level` shows what that level sees. Without limits as many proofs are tried as are cheap.
+    A `level` shows what that level sees. Without limits as many proofs are tried as are cheap. A Knowledge of
+    one's own is added to, and has what was found when the work is interrupted.
 
     >>> from noughts import Position
     >>> analysis = analyze(Position.parse("3x3", "XX.OO...."))
@@ -127,7 +136,7 @@ def analyze(
         limits = strength.limits_by(limits, position.board)
     if not limits.is_bounded:
         limits = Limits(NODES, 0, limits.depth, limits.threads)
-    return Analysis(look(position, sources, limits, EVERY))
+    return Analysis(look(position, sources, limits, EVERY, progress, known))
 
 
 def hint(position: Asked, limits: Limits = NO_LIMITS) -> tuple[int, str]:

@@ -7,6 +7,7 @@ from ..errors import IllegalMove, NoughtsError, one_line
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TextIO
 
 
 def run_command(name: str, command: "Callable[[], object]", illegal_move: int = 2) -> int:
@@ -49,6 +50,16 @@ def say(words: str) -> None:
         print(words, file=sys.stderr)
     except OSError:
         pass
+
+
+def screen_width(stream: "TextIO | None" = None) -> int:
+    """How many characters a line has: those of the terminal behind stdout or another stream, or 80."""
+    import os
+
+    try:
+        return os.get_terminal_size((stream or sys.stdout).fileno()).columns or 80
+    except (OSError, ValueError, AttributeError):
+        return 80
 
 
 def _drop_output() -> None:

@@ -17,6 +17,7 @@ from ..players import ROSTER
 from ..table import Event, Table
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
 from .sentences import ending
+from .streams import screen_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -417,14 +418,6 @@ class TerminalGame:
         except (Leave, KeyboardInterrupt):
             print()
         return False
-
-
-def screen_width() -> int:
-    """How many characters a line has: those of the terminal, or 80."""
-    try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
-    except (OSError, ValueError, AttributeError):
-        return 80
 
 
 def coloured(board: str) -> str:

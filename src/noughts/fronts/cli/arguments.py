@@ -1,11 +1,11 @@
 """What commands are made of: a parser whose mistakes are one sentence, and what several of them take."""
 
 import argparse
-import os
 from argparse import Namespace
 
 from ...engine.levels import LEVELS
 from ...errors import meant, one_line, shown
+from ..streams import screen_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,11 +27,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
     """Help as wide as the terminal, which is asked for without importing all that argparse would."""
 
     def __init__(self, prog: str) -> None:
-        try:
-            columns = os.get_terminal_size().columns
-        except OSError:
-            columns = 80
-        super().__init__(prog, width=max(40, columns - 2))
+        super().__init__(prog, width=max(40, screen_width() - 2))
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,7 +1,6 @@
 """The command `noughts proof`: write the certificate of 4x4x4, make it anew, check it."""
 
 import json
-import sys
 from time import perf_counter, process_time
 
 from ...board import Board
@@ -9,6 +8,7 @@ from ...errors import InvalidArgument
 from ...files import check_target
 from ...proof import BOARD, certificate
 from ...proof.lines import verify, verify_file, with_lines
+from ..progress import Progress
 from .arguments import Parser, number
 
 TYPE_CHECKING = False
@@ -44,8 +44,8 @@ def add_proof(parser: Parser) -> None:
 def _export(path: str, fast: bool, lines: bool) -> None:
     chosen = certificate.shipped("fast" if fast else "small")
     if lines:
-        text = with_lines(chosen, _progress("lines found for"))
-        _end_progress()
+        with Progress() as progress:
+            text = with_lines(chosen, _counts(progress, "lines found for"))
         certificate.write_text(path, text)
         print(f"{path}: {len(chosen.entries):,} positions and their forced lines.")
         return
@@ -59,14 +59,17 @@ def _build(path: str, proofs: int | None, within: int | None, threads: int) -> N
 
     check_target(path)
     started = perf_counter()
+    with Progress() as progress:
 
-    def say(words: str) -> None:
-        _show(f"{words}, {perf_counter() - started:.0f} s")
+        def say(words: str) -> None:
+            progress.show(f"{words}, {perf_counter() - started:.0f} s")
 
-    made = building.build(
-        proofs or building.PROOFS, within or certificate.MOST_MOVES, threads, say if _shows() else None
-    )
-    _end_progress()
+        made = building.build(
+            proofs or building.PROOFS,
+            within or certificate.MOST_MOVES,
+            threads,
+            say if progress.shows else None,
+        )
     made.write(path)
     print(f"{path}: {len(made.entries):,} positions, made in {perf_counter() - started:.0f} s.")
 
@@ -76,12 +79,12 @@ def _verify(path: str | None, fast: bool, as_json: bool) -> None:
     if path is not None and fast:
         raise InvalidArgument("a file is checked as it is: --fast is for the certificate of the package")
     started = process_time()
-    progress = _progress("positions checked:")
-    if path is not None:
-        found = verify_file(path, progress)
-    else:
-        found = verify(certificate.shipped("fast" if fast else "small"), progress)
-    _end_progress()
+    with Progress() as progress:
+        show = _counts(progress, "positions checked:")
+        if path is not None:
+            found = verify_file(path, show)
+        else:
+            found = verify(certificate.shipped("fast" if fast else "small"), show)
     found["seconds"] = round(process_time() - started, 3)
     if as_json:
         print(json.dumps(found))
@@ -113,24 +116,5 @@ def _print_findings(found: dict[str, object]) -> None:
     print(f"Answered by a forced win, found by the checker itself: {found['forced_wins']:,}.")
 
 
-def _shows() -> bool:
-    return sys.stderr.isatty()
-
-
-def _progress(words: str) -> "Callable[[int, int], object] | None":
-    return (lambda done, known: _show(f"{words} {done:,} of {known:,}")) if _shows() else None
-
-
-_shown = [0.0]
-
-
-def _show(words: str) -> None:
-    now = perf_counter()
-    if now - _shown[0] > 0.1:
-        _shown[0] = now
-        print(f"\r\033[K{words}, Ctrl-C stops", end="", file=sys.stderr, flush=True)
-
-
-def _end_progress() -> None:
-    if _shows():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+def _counts(progress: Progress, words: str) -> "Callable[[int, int], object] | None":
+    return (lambda done, known: progress.show(f"{words} {done:,} of {known:,}")) if progress.shows else None

@@ -1,16 +1,17 @@
 """The commands that answer a question about a position: `solve` and `analyze`, for people or as JSON."""
 
 import json
-import sys
 
 from ...board import Board, Position
 from ...board.notation import OTHER, counted, moves_of
-from ...core.watch import Watch
-from ...engine.analysis import Verdict, analyze
+from ...engine.analysis import Analysis, Verdict, analyze
+from ...engine.knowledge import EVERY, Knowledge
 from ...engine.limits import Limits
 from ...engine.solver import Proof, Unknown, solve
 from ...engine.weights import Weights
+from ..progress import Progress
 from ..sentences import in_moves, prospects
+from ..streams import screen_width
 from .arguments import BOARD, LEVEL, TURN, WEIGHTS, Parser, duration, number
 
 MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
@@ -41,10 +42,13 @@ def _solve(
     board: str, text: str | None, turn: str | None, seconds: float, threads: int, atlas: bool, as_json: bool
 ) -> None:
     position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
-    progress = _show_progress if sys.stderr.isatty() else None
-    found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress)
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    try:
+        with Progress() as progress:
+            found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress.show_nodes)
+    except KeyboardInterrupt:
+        if not as_json:
+            print(f"{position.board}: not proved yet, {progress.looked_at}")
+        raise
     proof = found if isinstance(found, Proof) else None
     if as_json:
         print(
@@ -67,7 +71,7 @@ def _solve(
         )
         return
     if position.count:
-        print(f"{position.pretty()}\n")
+        print(f"{position.pretty(width=screen_width())}\n")
     print(_value_in_words(position, found, seconds))
     if proof and proof.line:
         print(f"Best: {_cells(position.board, proof.line)}")
@@ -91,10 +95,6 @@ def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) 
     when = f"in {moves}" if proof.distance is not None else f"within {moves}"
     by = " (looked up in the certificate)" if proof.source == "certificate" else ""
     return f"{position.board}: proved that {winner} wins {when}, with {side} to move{by}."
-
-
-def _show_progress(watch: Watch) -> None:
-    print(f"\r\033[K{watch.nodes:,} positions looked at, Ctrl-C stops", end="", file=sys.stderr, flush=True)
 
 
 def add_analyze(parser: Parser) -> None:
@@ -126,7 +126,20 @@ def _analyze(
 ) -> None:
     position = Position.parse(board, text, turn)
     custom = Weights(position.board.k, weights) if weights is not None else None
-    analysis = analyze(position, Limits(seconds=seconds, depth=depth, threads=threads), level, custom)
+    limits = Limits(seconds=seconds, depth=depth, threads=threads)
+    known = Knowledge(position, EVERY)
+    try:
+        with Progress() as progress:
+            analysis = analyze(position, limits, level, custom, progress.show_nodes, known)
+    except KeyboardInterrupt:
+        known.conclude()
+        _tell(Analysis(known), as_json)
+        raise
+    _tell(analysis, as_json)
+
+
+def _tell(analysis: Analysis, as_json: bool) -> None:
+    position = analysis.position
     if as_json:
         print(
             json.dumps(
@@ -153,7 +166,8 @@ def _analyze(
         )
         return
     name = position.board.cell_name
-    print(f"{position.pretty()}\n\n{position.turn} to move. Best: {name(analysis.best)}. {analysis.reason}")
+    print(f"{position.pretty(width=screen_width())}\n")
+    print(f"{position.turn} to move. Best: {name(analysis.best)}. {analysis.reason}")
     print(f"Line: {_cells(position.board, analysis.line)}")
     for side in "XO":
         for clause in prospects(position, side):

@@ -1,12 +1,12 @@
 """The command `noughts selfplay`: many games between two players, how they ended and how fast they were."""
 
 import json
-import sys
-from time import monotonic, perf_counter
+from time import perf_counter
 
 from ...arena.match import selfplay
 from ...board import Board
 from ...board.notation import counted
+from ..progress import Progress, rate
 from ..streams import end_when_told, say
 from .arguments import BOARD, PLAYER, Parser, duration, number
 
@@ -43,18 +43,26 @@ def _play(
 ) -> None:
     end_when_told()
     games = games or count or 1000
-    progress = _Progress(games) if sys.stderr.isatty() and not quiet else None
     started = perf_counter()
     tally = [0, 0, 0, 0]
     try:
-        selfplay(board, games, x, o, seed, seconds, progress, tally, lambda reason: say(f"noughts: {reason}"))
+        with Progress(not quiet) as progress:
+            progress.show_games(0, games)
+            selfplay(
+                board,
+                games,
+                x,
+                o,
+                seed,
+                seconds,
+                lambda done: progress.show_games(done, games),
+                tally,
+                lambda reason: say(f"noughts: {reason}"),
+            )
     except KeyboardInterrupt:
         if sum(tally[:3]) and not as_json:
             _print_tally(board, x, o, tally, perf_counter() - started, quiet)
         raise
-    finally:
-        if progress is not None:
-            progress.end()
     taken = perf_counter() - started
     if as_json:
         values = {"board": Board(board).name, "x": x, "o": o, "games": games, "x_wins": tally[0]}
@@ -70,19 +78,4 @@ def _print_tally(board: str, x: str, o: str, tally: list[int], taken: float, qui
     print(f"{Board(board)}, X {x}, O {o}: {counted(games, 'game')}")
     print(f"X won {won:,}, O won {lost:,}, {drawn:,} drawn")
     if not quiet:
-        print(f"{taken:.3f} s, {games / taken:,.0f} games a second, {moves / games:.1f} moves a game")
-
-
-class _Progress:
-    def __init__(self, games: int) -> None:
-        self.games = games
-        self.next = monotonic() + 1.0
-
-    def __call__(self, done: int) -> None:
-        if monotonic() >= self.next:
-            self.next = monotonic() + 0.2
-            words = f"\r\033[K{done:,} of {counted(self.games, 'game')}, Ctrl-C stops"
-            print(words, end="", file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+        print(f"{taken:.3f} s, {rate(games, taken, 'game')}, {moves / games:.1f} moves a game")

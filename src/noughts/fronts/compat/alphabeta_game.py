@@ -17,8 +17,8 @@ from ...game import Game
 from ...player import Person, Player
 from ...table import Event, Table
 from ..asking import Leave, ask, ask_or_leave
-from ..streams import run_command
-from ..terminal import HELP, Seating, TerminalGame, coloured, screen_width
+from ..streams import run_command, screen_width
+from ..terminal import HELP, Seating, TerminalGame, coloured
 from .alphabeta import BOARD, DEPTHS, OPENING
 
 if TYPE_CHECKING:

@@ -1,0 +1,83 @@
+"""How far long work has come: one line on stderr while somebody sees it, gone when the work ends."""
+
+import sys
+from time import monotonic
+
+from ..board.notation import counted
+from .streams import screen_width
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..core.watch import Watch
+
+EVERY = 0.1  # seconds between two lines
+
+
+class Progress:
+    """One line that is written over itself. With `with`, it is gone at the end, however that comes.
+
+    The first words are shown at once, later ones now and then.
+    """
+
+    def __init__(self, wanted: bool = True) -> None:
+        self.shows = wanted and sys.stderr is not None and sys.stderr.isatty()
+        self.started = monotonic()
+        self.next = 0.0
+        self.nodes = 0
+
+    def show(self, words: str) -> None:
+        """Write these words in place of the last ones."""
+        if self.shows and monotonic() >= self.next:
+            self.next = monotonic() + EVERY
+            self._write(f"{words}, Ctrl-C stops"[: screen_width(sys.stderr) - 1])
+
+    def show_nodes(self, watch: "Watch") -> None:
+        """How many positions somebody has looked at."""
+        self.nodes = watch.nodes
+        self.show(self.looked_at)
+
+    @property
+    def looked_at(self) -> str:
+        """How many positions that are, in how long."""
+        return f"{counted(self.nodes, 'position')} looked at in {monotonic() - self.started:.0f} s"
+
+    def show_games(self, done: int, games: int) -> None:
+        """How many games are played, how fast, and how long the others will take."""
+        taken = monotonic() - self.started
+        words = f"{done:,} of {counted(games, 'game')}"
+        if done and taken > 0:
+            words += f", {rate(done, taken, 'game')}, {left(taken * (games - done) / done)} left"
+        self.show(words)
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.shows and self.next:
+            self._write("")
+
+    def _write(self, words: str) -> None:
+        print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
+
+
+def rate(number: int, seconds: float, noun: str) -> str:
+    """How many in a second, or in how many seconds one.
+
+    >>> rate(1000, 2.0, "game"), rate(3, 3.0, "game"), rate(2, 9.0, "game"), rate(5, 0.0, "game")
+    ('500 games a second', '1 game a second', '4.5 s a game', '0 games a second')
+    """
+    if number and seconds > 1.5 * number:
+        return f"{seconds / number:.1f} s a {noun}"
+    return f"{counted(round(number / seconds) if seconds else 0, noun)} a second"
+
+
+def left(seconds: float) -> str:
+    """A time to come, as exactly as anybody needs it.
+
+    >>> left(4.2), left(200), left(40_000), left(10**9)
+    ('4 s', '3 min', '11 h', '11,574 days')
+    """
+    for unit, size in (("days", 86_400 * 2), ("h", 3600 * 2), ("min", 120)):
+        if seconds >= size:
+            return f"{round(2 * seconds / size):,} {unit}"
+    return f"{seconds:.0f} s"
