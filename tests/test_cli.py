@@ -410,6 +410,29 @@ def test_progress_is_for_terminals_only():
     assert run("selfplay", "3x3", "--x", "easy", "--o", "easy", "--games", "3").stderr == ""
 
 
+def test_a_saved_game_is_looked_back_on(tmp_path):
+    game = Game("3x3")
+    for cell in ("a1", "b1", "a2", "a3", "b2", "c2", "c3"):
+        game.play(cell)
+    path = str(tmp_path / "game.json")
+    game.save(path)
+    told = run("review", path).stdout.splitlines()
+    assert told[0] == "3x3: 7 moves"
+    assert told[2] == "  2 O b1    stands on 1 open line       X wins within 3 moves"
+    assert told[7] == "  7 X c3    completes the diagonal"
+    assert told[8:] == [
+        "X wins: a1-b2-c3.",
+        "Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds.",
+    ]
+    answer = json.loads(run("review", path, "--json").stdout)
+    assert answer["mistake"]["ply"] == 2
+    assert answer["mistake"]["held"] == [4]
+    assert [ply["value"] for ply in answer["plies"]] == ["draw"] * 2 + ["win"] * 6
+    assert answer["moves"] == list(game.moves)
+    Game("3x3").save(path)
+    assert run("review", path).stdout == "3x3: 0 moves\nNo move gave anything away.\n"
+
+
 def test_the_engine_plays_itself():
     ended = run("play", "3x3", "--x", "perfect", "--o", "perfect", "--seed", "1")
     assert ended.returncode == 0
@@ -575,6 +598,8 @@ def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
         ["selfplay", "3x3", "--x", "human"],
         ["selfplay", "3x"],
         ["brain", "--level", "godlike"],
+        ["review"],
+        ["review", "none.json"],
         ["completion", "cmd"],
         ["menace"],
         ["dance"],

@@ -30,6 +30,7 @@ COMMANDS = [
     "noughts completion bash",
     "noughts 3x3 --level easy --seed 1",
     "noughts help menace train",
+    "noughts review game.json --seconds 0.1 --json",
     f"tttt -t m {EMPTY} -q -r 1",
     f"tttt -e {EMPTY} -q",
     "tttt -g -h 1,2 -m 3",

@@ -14,6 +14,10 @@ from .limits import Allowance, Limits
 from .sources import Searching, all_but, look, make_sources
 from .telling import share
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 LIMITS = Limits(seconds=5.0)
 NODES = 400_000  # that may go into one position, and those at the end of a game get more
 LAST_SHARE = 0.3  # of the limits may go into the last position
@@ -85,11 +89,24 @@ class Review(Value):
         told = self.mistake.words if self.mistake is not None else "no mistake is proved."
         return f"<Review of {counted(len(self.plies) - 1, 'move')}: {told}>"
 
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values; `unseen` are the plies that there was no time for."""
+        mistake = self.mistake
+        return {
+            "plies": [
+                {"ply": ply.ply, "value": ply.value, "share": ply.share, "forced": ply.forced}
+                for ply in self.plies
+            ],
+            "mistake": mistake and {"ply": mistake.ply, "held": mistake.held, "words": mistake.words},
+            "unseen": [ply.ply for ply in self.plies if not ply.seen],
+        }
 
-def review(game: Game, limits: Limits = LIMITS) -> Review:
+
+def review(game: Game, limits: Limits = LIMITS, progress: "Callable[[int], object] | None" = None) -> Review:
     """Look back on a game, from its end to its beginning, within limits for all of it.
 
-    Without a limit of nodes or seconds it takes the usual seconds.
+    Without a limit of nodes or seconds it takes the usual seconds. `progress` is called with each ply that is
+    looked at.
 
     >>> game = Game("3x3")
     >>> for cell in (0, 1, 3, 6, 4, 5, 8):
@@ -105,6 +122,8 @@ def review(game: Game, limits: Limits = LIMITS) -> Review:
     allowance = Allowance(limits)
     known: dict[int, Knowledge] = {}
     for ply in range(game.ply, -1, -1):
+        if progress is not None:
+            progress(ply)
         if not game.position_at(ply).is_over:
             known[ply] = _looked_at(game, ply, known.get(ply + 1), allowance)
     values = {ply: _value(game.position_at(ply), known.get(ply)) for ply in range(game.ply + 1)}

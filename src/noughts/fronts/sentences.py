@@ -33,13 +33,13 @@ def ending(game: "Game") -> str:
     return f"{game.winner} wins: {cells}."
 
 
-def in_moves(is_to_move: bool, plies: int) -> str:
-    """When something happens, in moves of the side that makes it happen.
+def in_moves(is_to_move: bool, plies: int, how: str = "in") -> str:
+    """When something happens, in moves of the side that makes it happen; where they are a bound, `within`.
 
     >>> in_moves(True, 5), in_moves(False, 2)
     ('in 3 moves', 'in 1 move')
     """
-    return f"in {counted(moves_of(is_to_move, plies), 'move')}"
+    return f"{how} {counted(moves_of(is_to_move, plies), 'move')}"
 
 
 def prospects(position: "Position", side: str) -> list[str]:

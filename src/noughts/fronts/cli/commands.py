@@ -14,6 +14,7 @@ COMMANDS = {
     "play": ("playing", "play a game in the terminal"),
     "tui": ("playing", "play on the whole screen of the terminal (needs Textual)"),
     "analyze": ("questions", "look at every move of a position"),
+    "review": ("review", "look back on a saved game, and find the move that was the mistake"),
     "solve": ("questions", "prove whether a position is won, drawn or lost"),
     "proof": ("proofs", "write, make or check the certificate that the first player wins 4x4x4"),
     "selfplay": ("selfplay", "play many games between two players, and count"),
@@ -33,6 +34,7 @@ EPILOG = """examples:
   noughts play 7x6,4,gravity        where stones fall; or misere, torus, exact
   noughts solve 6x5,4               prove who wins, and how fast
   noughts analyze 3x3 X...O...X     every move, the best one, and why
+  noughts review game.json          a saved game looked back on, and its mistake
   noughts solve 4x4x4               prove the first player's win, in seconds
   noughts proof verify              check its certificate, move by move
   noughts selfplay 3x3              a thousand perfect games

@@ -12,7 +12,7 @@ from ...board import Position
 from ...board.notation import OTHER, line_name
 from ...engine.analysis import Analysis, analyze
 from ...engine.limits import Limits
-from ...engine.review import Review, review
+from ...engine.review import review
 from ...engine.solver import Proof
 from ...engine.telling import detail, played_out, share, steps, title
 from ...errors import IllegalMove
@@ -201,22 +201,10 @@ async def look_back(id: str, request: Request) -> Response:
 
         def think() -> dict[str, object]:
             started = perf_counter()
-            return _reviewed(review(game, Limits(seconds=seconds)), started)
+            found = review(game, Limits(seconds=seconds)).to_dict()
+            return {**found, "seconds": round(perf_counter() - started, 3)}
 
         known = _reviews[key] = await hall.desk.ask(think, request)
         while len(_reviews) > MOST_REVIEWS:
             _reviews.popitem(last=False)
     return JSONResponse(known)
-
-
-def _reviewed(found: Review, started: float) -> dict[str, object]:
-    mistake = found.mistake
-    return {
-        "plies": [
-            {"ply": ply.ply, "value": ply.value, "share": ply.share, "forced": ply.forced}
-            for ply in found.plies
-        ],
-        "mistake": {"ply": mistake.ply, "held": mistake.held, "words": mistake.words} if mistake else None,
-        "unseen": [ply.ply for ply in found.plies if not ply.seen],
-        "seconds": round(perf_counter() - started, 3),
-    }

@@ -1,0 +1,82 @@
+"""The command `noughts review`: a saved game looked back on, with the move that was the mistake."""
+
+import json
+from time import perf_counter
+
+from ...board.notation import OTHER, counted
+from ...engine.knowledge import DRAW, WIN
+from ...engine.limits import Limits
+from ...engine.review import LIMITS, PlyReview, review
+from ...engine.telling import step
+from ...game import Game
+from ..progress import Progress
+from ..sentences import ending, in_moves
+from .arguments import Parser, duration
+
+
+def add_review(parser: Parser) -> None:
+    """A saved game, move by move."""
+    parser.add_argument("path", metavar="file", help="a saved game")
+    about = f"for all of it (default: {LIMITS.seconds:g})"
+    parser.add_argument("--seconds", type=duration, default=LIMITS.seconds, help=about)
+    parser.add_threads()
+    parser.add_json()
+    parser.does(_review, "noughts review game.json", "noughts review game.json --seconds 60 --json")
+
+
+def _review(path: str, seconds: float, threads: int, as_json: bool) -> None:
+    game = Game.load(path)
+    started = perf_counter()
+    with Progress() as progress:
+        found = review(
+            game,
+            Limits(seconds=seconds, threads=threads),
+            lambda ply: progress.show(f"looking at the position after move {ply} of {game.ply}"),
+        )
+    if as_json:
+        about = {"board": game.board.name, "first": game.first, "moves": list(game.moves)}
+        taken = round(perf_counter() - started, 6)
+        print(json.dumps(about | {"result": game.result} | found.to_dict() | {"seconds": taken}))
+        return
+    who = "".join([f", {side} {game.players[side]}" for side in "XO" if side in game.players])
+    print(f"{game.board}{who}: {counted(game.ply, 'move')}")
+    rows = [_row(game, ply) for ply in found.plies[1:]]
+    wide = max([len(words) for words, _ in rows], default=0)
+    for words, verdict in rows:
+        print(f"{words:{wide}}   {verdict}".rstrip())
+    if game.is_over:
+        print(ending(game))
+    if found.mistake is not None:
+        print(found.mistake.words)
+    elif all([ply.value is not None for ply in found.plies]):
+        print("No move gave anything away.")
+    else:
+        print("As far as is proved, no move gave anything away.")
+
+
+def _row(game: Game, after: PlyReview) -> tuple[str, str]:
+    """A move, what it did, and how the game stood after it."""
+    before, cell = game.position_at(after.ply - 1), game.moves[after.ply - 1]
+    name = game.board.cell_name(cell)
+    return f"{after.ply:3} {before.turn} {name:5} {step(before, cell).words}", _verdict(game, after)
+
+
+def _verdict(game: Game, after: PlyReview) -> str:
+    position = game.position_at(after.ply)
+    if position.is_over:
+        return ""
+    if after.value == DRAW:
+        return "a draw"
+    if after.value is not None:
+        winner, plies = "X" if after.value == WIN else "O", after.forced
+        return (
+            f"{winner} wins {in_moves(position.turn == winner, plies, 'within')}"
+            if plies
+            else f"{winner} wins"
+        )
+    if after.share is None:
+        return "not looked at"
+    if after.share == 50:
+        return "looks even"
+    better = "X" if after.share > 50 else OTHER["X"]
+    return f"looks better for {better}, about {max(after.share, 100 - after.share)}%"
