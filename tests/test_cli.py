@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -472,29 +473,69 @@ def test_selfplay():
     assert answer["x_wins"] + answer["o_wins"] + answer["draws"] == 7
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_scripts_know_the_commands(shell):
-    text = run("completion", shell).stdout
-    for word in ("play", "selfplay", "evaluate", "--seed" if shell != "fish" else "-l seed"):
-        assert word in text
+COMPLETED = [
+    ("noughts sel", "selfplay"),
+    ("noughts menace tr", "train"),
+    ("noughts 4x4x", "4x4x4 4x4x4,gravity 4x4x4x4"),
+    ("noughts play 7", "7x6,4,gravity"),
+    ("noughts solve 3x3,", "3x3,misere"),
+    ("noughts selfplay 3x3 --x imp", "impossible"),
+    ("noughts play --le", "--level"),
+    ("noughts play 3x3 --level hu", "human"),
+    ("noughts play 3x3 --level ins", "insane"),
+    ("noughts brain --level hu", ""),
+    ("noughts solve 3x3 --turn X", "X"),
+    ("noughts menace train --out show --se", "--seat --seed"),
+    ("noughts menace train --opponent per", "perfect"),
+    ("noughts menace play --board 4", "4x3,3"),
+    ("noughts review ga", "game.json"),
+    ("noughts play --load ga", "game.json"),
+    ("noughts menace show ga", "game.json"),
+    ("noughts game", ""),
+    ("noughts play --seed game", ""),
+    ("noughts help sel", "selfplay"),
+    ("tttt -p ", "h m"),
+    ("tttt -l dif", "difficult"),
+]
+ASKING = {
+    "bash": """words() {
+      COMP_WORDS=($1); [[ "$1" == *" " ]] && COMP_WORDS+=(""); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      "_${COMP_WORDS[0]}"; echo "${COMPREPLY[*]}"; }; words """,
+    "fish": "echo (complete -C ",
+}
 
 
-def test_bash_completes_words(tmp_path):
-    script = tmp_path / "noughts.bash"
-    script.write_text(run("completion", "bash").stdout)
-    asked = (
-        f"source {script}; "
-        'complete_words() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _noughts; echo "${COMPREPLY[*]}"; }; '
-        "cd /; complete_words noughts sel; complete_words noughts menace tr; "
-        "complete_words noughts play --le; "
-        "complete_words noughts play --x brain --lev; complete_words noughts menace train --out show --se; "
-        "complete_words noughts play --level ins; complete_words noughts solve 3x3 --turn X"
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_a_shell_completes_commands_boards_players_and_files(shell, tmp_path):
+    """In the shell itself, where it is installed."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    (tmp_path / "script").write_text(run("completion", shell).stdout)
+    (tmp_path / "game.json").write_text("{}")
+    end = ")" if shell == "fish" else ""
+    asked = "\n".join([f"{ASKING[shell]}'{words}'{end}" for words, _ in COMPLETED])
+    done = subprocess.run(
+        [shell, "-c", f"source ./script\n{asked}"], capture_output=True, text=True, timeout=60, cwd=tmp_path
     )
-    done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, timeout=60)
-    completed = done.stdout.splitlines()
-    assert completed[:4] == ["selfplay", "train", "--level", "--level"]
-    assert completed[4].split() == ["--seed", "--seat"]
-    assert completed[5:] == ["insane", "X"]
+    assert done.stderr == ""
+    found = [" ".join(sorted(line.split())) for line in done.stdout.split("\n")]
+    assert list(zip([words for words, _ in COMPLETED], found, strict=False)) == COMPLETED
+
+
+def test_zsh_completes_in_a_terminal(tmp_path):
+    if shutil.which("zsh") is None:
+        pytest.skip("there is no zsh here")
+    (tmp_path / "script").write_text(run("completion", "zsh").stdout)
+    child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=30, cwd=str(tmp_path))
+    child.sendline("autoload -Uz compinit; compinit -u -d none; source ./script; PS1='ready'; echo lo''aded")
+    child.expect("loaded")
+    for typed, completed in (("noughts sel", "selfplay"), ("noughts play 7x", "7x6,4,gravity")):
+        child.send(f"{typed}\t")
+        child.expect(completed)
+        child.sendcontrol("u")
+    child.send("tttt -l dif\t")
+    child.expect("difficult")
+    child.close(force=True)
 
 
 def test_loading_counts_nothing_and_wins_go_with_the_player(terminal, tmp_path):

@@ -1,12 +1,17 @@
-"""Shell completion: scripts made from the parser itself, so that they know every word it knows."""
+"""Shell completion for `noughts` and `tttt`: scripts made from what they take."""
 
 import argparse
 
+from ...board.board import FAMILIAR
 from ...engine.levels import LEVELS
+from ..tttt import LETTERS
 from .arguments import Parser
 from .commands import COMMANDS, make_parser
 
-PLAYERS = ("level", "x", "o", "opponent")  # options whose value is a player, so that levels are offered
+BOARDS = list(FAMILIAR)
+PLAYERS = ["human", *LEVELS, "menace"]
+SMALL = ["3x3", "3x3,misere", "4x3,3"]  # with so few cells that there is a matchbox for each position
+FILES = ("file", "FILE", "FOLDER")
 
 
 def add_completion(parser: Parser) -> None:
@@ -14,39 +19,70 @@ def add_completion(parser: Parser) -> None:
     parser.add_argument("shell", choices=["bash", "zsh", "fish"], help="for which shell")
     parser.does(
         lambda shell: print(script(shell), end=""),
-        "noughts completion bash > ~/.local/share/bash-completion/completions/noughts",
-        "noughts completion fish > ~/.config/fish/completions/noughts.fish",
+        'eval "$(noughts completion bash)"',
         'eval "$(noughts completion zsh)"',
+        "noughts completion fish > ~/.config/fish/conf.d/noughts.fish",
     )
 
 
 class Words:
-    """What may be said: by the command so far (`""`, `play`, `menace train`), and behind an option."""
+    """What may be said to a program.
 
-    def __init__(self) -> None:
+    after   by the command so far (`""`, `play`, `menace train`): words that may follow
+    values  by that and an option: what may stand behind it, if anything is known of that
+    files   commands, and commands with an option, behind which a file may be named
+    """
+
+    def __init__(self, program: str) -> None:
+        self.program = program
         self.after: dict[str, list[str]] = {}
-        self.values: dict[str, list[str]] = {}
-        self._collect(make_parser(COMMANDS), "")
+        self.values: dict[tuple[str, str], list[str]] = {}
+        self.files: set[str] = set()
 
-    def _collect(self, parser: argparse.ArgumentParser, path: str) -> None:
+    def collect(self, parser: argparse.ArgumentParser, path: str = "") -> "Words":
         """Note a parser's words, and those of its commands."""
-        known: list[str] = []
+        known = [] if path else list(BOARDS)
+        self.after[path] = known
         for action in parser._actions:
-            choices = [str(choice) for choice in action.choices or ()]
             if isinstance(action, argparse._SubParsersAction):
                 known += list(action.choices)
                 for name, below in action.choices.items():
-                    self._collect(below, f"{path} {name}".strip())
-            elif not action.option_strings:
-                known += choices
-            else:
-                known += action.option_strings
-                for option in action.option_strings:
-                    if option[2:] in PLAYERS:
-                        self.values[option] = list(LEVELS)
-                    elif choices:
-                        self.values[option] = choices
-        self.after[path] = known
+                    self.collect(below, f"{path} {name}".strip())
+                continue
+            values, options = _values(action, path), action.option_strings
+            known += options or values
+            takes_file = (action.metavar or action.dest) in FILES
+            if takes_file and not options:
+                self.files.add(path)
+            for option in options if action.nargs != 0 else ():
+                self.values[path, option] = values
+                if takes_file:
+                    self.files.add(f"{path} {option}")
+        return self
+
+
+def _values(action: argparse.Action, path: str) -> list[str]:
+    """What an argument may be, as far as that can be listed."""
+    if action.choices is not None:
+        return [str(choice) for choice in action.choices]
+    if action.dest == "board":
+        return SMALL if path.startswith("menace") else BOARDS
+    if action.dest == "level" and path in ("brain", "analyze"):
+        return list(LEVELS)
+    if action.dest in ("level", "x", "o"):
+        return PLAYERS
+    if action.dest == "words":
+        return list(COMMANDS)
+    return list(LEVELS) if action.dest == "opponent" else []
+
+
+def of_tttt() -> Words:
+    """What `tttt` takes; its options have one letter."""
+    words = Words("tttt")
+    words.after[""] = [f"-{letter}" for letter in LETTERS] + ["--help"]
+    values = {"-p": ["h", "m"], "-t": ["h", "m"], "-l": list(LEVELS), "-r": [], "-w": []}
+    words.values = {("", option): known for option, known in values.items()}
+    return words
 
 
 def script(shell: str) -> str:
@@ -55,38 +91,46 @@ def script(shell: str) -> str:
     >>> "menace train" in script("bash"), "-l seed" in script("fish")
     (True, True)
     """
-    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](Words())
+    both = Words("noughts").collect(make_parser(COMMANDS)), of_tttt()
+    write = _fish if shell == "fish" else _bash
+    zsh = "autoload -Uz compinit bashcompinit\n(( $+functions[compdef] )) || compinit\nbashcompinit\n"
+    return (zsh if shell == "zsh" else "") + "".join([write(words) for words in both])
 
 
 def _bash(words: Words) -> str:
-    paths = "|".join(words.after)
-    after = [f'    "{path}") words="{" ".join(known)}" ;;' for path, known in words.after.items()]
-    values = [f'    {option}) words="{" ".join(known)}" ;;' for option, known in words.values.items()]
+    paths = "|".join([path for path in words.after if path])
+    after = [
+        f'    "{path}") words="{" ".join(known)}"{" files=1" if path in words.files else ""} ;;'
+        for path, known in words.after.items()
+    ]
+    values = [
+        f'    "{path} {option}") words="{" ".join(known)}" files={int(f"{path} {option}" in words.files)} ;;'
+        for (path, option), known in words.values.items()
+    ]
     lines = "\n".join
-    return f"""_noughts() {{
-  local path="" words="" word last
-  for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
-    [[ "|{paths}|" == *"|${{path:+$path }}$word|"* ]] && path="${{path:+$path }}$word"
+    return f"""_{words.program}() {{
+  local path="" words="" files=0 said last word="${{COMP_WORDS[COMP_CWORD]}}"
+  for said in "${{COMP_WORDS[@]:1:$((COMP_CWORD - 1))}}"; do
+    [[ -z "$path" && "$said" == [0-9]*x* ]] && path=play
+    [[ "|{paths}|" == *"|${{path:+$path }}$said|"* ]] && path="${{path:+$path }}$said"
   done
+  last="${{COMP_WORDS[COMP_CWORD-1]}}"
+  [[ "$word" == "=" ]] && word="" && last="=$last"
+  [[ "$last" == "=" ]] && last="${{COMP_WORDS[COMP_CWORD-2]}}"
   case "$path" in
 {lines(after)}
   esac
-  last="${{COMP_WORDS[COMP_CWORD-1]}}"
-  case "$last" in
+  case "$path ${{last#=}}" in
 {lines(values)}
   esac
-  word="${{COMP_WORDS[COMP_CWORD]}}"
+  [[ "$last" == ":" || "$word" == *:* ]] && words="" files=1
   local IFS=$' \\t\\n'
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   IFS=$'\\n'
-  COMPREPLY+=($(compgen -f -- "$word"))
+  [[ "$files" == 1 ]] && COMPREPLY+=($(compgen -f -- "$word"))
 }}
-complete -o filenames -F _noughts noughts
+complete -o filenames -F _{words.program} {words.program}
 """
-
-
-def _zsh(words: Words) -> str:
-    return f"autoload -Uz bashcompinit && bashcompinit\n{_bash(words)}"
 
 
 def _fish(words: Words) -> str:
@@ -94,13 +138,21 @@ def _fish(words: Words) -> str:
     for path, known in words.after.items():
         seen = [f"__fish_seen_subcommand_from {name}" for name in path.split()]
         below = [other.split()[-1] for other in words.after if other.rpartition(" ")[0] == path and other]
-        if path and below:
-            seen.append(f"not __fish_seen_subcommand_from {' '.join(below)}")
-        condition = "; and ".join(seen) if seen else "__fish_use_subcommand"
-        for word in known:
-            if word.startswith("--"):
-                values = f" -x -a '{' '.join(words.values[word])}'" if word in words.values else ""
-                lines.append(f"complete -c noughts -n '{condition}' -l {word[2:]}{values}")
-            elif not word.startswith("-"):
-                lines.append(f"complete -c noughts -n '{condition}' -f -a {word}")
+        elsewhere = [other.split()[0] for other in words.after if path and other.endswith(f" {path}")]
+        if path and below + elsewhere:
+            seen.append(f"not __fish_seen_subcommand_from {' '.join(below + elsewhere)}")
+        condition = "; and ".join(seen) if seen else "__fish_use_subcommand" if below else ""
+        start = f"complete -c {words.program}" + (f" -n '{condition}'" if condition else "")
+        plain = [word for word in known if not word.startswith("-")]
+        takes = "" if path in words.files else " -f"
+        if takes or plain:
+            lines.append(f"{start}{takes}" + (f" -a '{' '.join(plain)}'" if plain else ""))
+        for option in [word for word in known if word.startswith("-")]:
+            dash = "-l" if option.startswith("--") else "-s"
+            value = ""
+            if (path, option) in words.values:
+                values = words.values[path, option]
+                value = " -rF" if f"{path} {option}" in words.files else " -x"
+                value += f" -a '{' '.join(values)}'" if values else ""
+            lines.append(f"{start} {dash} {option.lstrip('-')}{value}")
     return "\n".join(lines) + "\n"
