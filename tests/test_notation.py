@@ -232,3 +232,24 @@ def test_a_rule_is_told_in_a_sentence_for_each_word():
     assert how_it_plays(Board("15x15,5,exact")) == "A row of more than five does not count."
     assert how_it_plays(Board("7x6,4,gravity")).endswith("towards the last row.")
     assert how_it_plays(Board("4x4x4,gravity")).endswith("towards layer 1.")
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+@pytest.mark.parametrize("board", ["3x3", "20x20,5", "4x4x4", "7x7x7", "4x4x4x4", "15x15,5,gravity"])
+def test_a_board_is_no_wider_than_the_screen(board, width):
+    if board == "20x20,5" and width == 40:
+        width = 44  # it cannot be narrower
+    text = Position(board).pretty(width=width)
+    assert max(len(line) for line in text.splitlines()) <= width
+    assert text.count(".") == Board(board).cells
+
+
+def test_layers_are_shared_out_evenly():
+    heads = [line for line in Position("4x4x4").pretty(width=60).splitlines() if "layer" in line]
+    assert [line.split("layer ")[1:] for line in heads] == [["1           ", "2"], ["3           ", "4"]]
+
+
+def test_where_a_wide_board_stands_closer_its_marks_do_too():
+    position = Position.parse("20x20,5", ".XXXXXO" + "OOO." + "." * 389)
+    assert position.pretty(width=60).splitlines()[1] == " 1  .[X|X|X|X|X]O O O O" + " ." * 10
+    assert Position("20x20,5").pretty(0, 60).splitlines()[1] == " 1 [.]" + ". " * 18 + "."

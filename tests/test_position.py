@@ -247,8 +247,8 @@ def test_pretty_text_has_blocks_down_and_layers_across():
     assert max(len(row) for row in Position("4x4x4x4").pretty().splitlines()) <= 80
     narrow = Position("4x4x4x4").pretty(width=60).splitlines()
     assert [row for row in narrow if "block 2" in row] == [
-        "block 2, layer 1   block 2, layer 2   block 2, layer 3",
-        "block 2, layer 4",
+        "block 2, layer 1   block 2, layer 2",
+        "block 2, layer 3   block 2, layer 4",
     ]
 
 

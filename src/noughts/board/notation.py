@@ -315,10 +315,16 @@ def pretty(position: "Position", last: int | None = None, width: int = 80) -> st
 
 
 def pretty_marks(board: "Board", marks: str, marked: "set[int] | None" = None, width: int = 80) -> str:
-    """The same for any marks, a character a cell; those in `marked` stand in brackets."""
-    flats = [_flat(board, marks, number, marked or set()) for number in range(len(board.flats))]
+    """The same for any marks, a character a cell; those in `marked` stand in brackets.
+
+    Layers are shared out evenly: of four, where three would fit, two stand beside each other. What is still
+    too wide stands closer.
+    """
+    is_tight = 3 * board.cols + 3 > width
+    flats = [_flat(board, marks, number, marked or set(), is_tight) for number in range(len(board.flats))]
     wide = max([len(row) for row in flats[0]])
-    abreast = max(1, (width + 3) // (wide + 3))
+    fitting = max(1, (width + 3) // (wide + 3))
+    abreast = -(-board.layers // -(-board.layers // fitting))
     strips = []
     for block in range(0, len(flats), board.layers):
         for start in range(block, block + board.layers, abreast):
@@ -340,11 +346,14 @@ def flat_name(board: "Board", number: int) -> str:
     return names[len(board.shape)]
 
 
-def _flat(board: "Board", marks: str, number: int, marked: set[int]) -> list[str]:
+def _flat(board: "Board", marks: str, number: int, marked: set[int], is_tight: bool) -> list[str]:
     """A layer as rows of text, its name first."""
-    name = flat_name(board, number)
-    rows = [*([name] if name else []), "   " + " ".join([f" {LETTERS[col]}" for col in range(board.cols)])]
+    name, between = flat_name(board, number), " " if is_tight else "  "
+    rows = [*([name] if name else []), "    " + between.join(LETTERS[: board.cols])]
     for row, cells in enumerate(board.flats[number], 1):
-        signs = [f"[{marks[cell]}]" if cell in marked else f" {marks[cell]} " for cell in cells]
-        rows.append(f"{row:2} {''.join(signs)}")
+        signs = "".join([f"[{marks[cell]}]" if cell in marked else f" {marks[cell]} " for cell in cells])
+        if is_tight:  # two neighbours have one place between them
+            for pair, place in (("  ", " "), ("] ", "]"), (" [", "["), ("][", "|")):
+                signs = signs.replace(pair, place)
+        rows.append(f"{row:2} {signs}")
     return rows
