@@ -14,9 +14,14 @@ import sys
 def move(player: str, board: str, options: list[str]) -> str:
     """The board after a player's best move."""
     command = ["tttt", "-t", player, board, "-q", *options]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True)
-    _, after = answer.stdout.split()
-    return after
+    try:
+        answer = subprocess.run(command, capture_output=True, text=True)
+    except FileNotFoundError:
+        sys.exit("there is no command tttt here: pip install . makes it")
+    said = answer.stdout.split()
+    if answer.returncode or len(said) != 2:
+        sys.exit(answer.stderr.strip() or f"tttt gives no move with {shlex.join(options)}")
+    return said[1]
 
 
 def has_won(board: str, mark: str) -> bool:
@@ -45,14 +50,19 @@ def play(first: str, options: dict[str, list[str]]) -> str:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    options = {
-        "h": shlex.split(sys.argv[2]) if len(sys.argv) > 2 else [],
-        "m": shlex.split(sys.argv[3]) if len(sys.argv) > 3 else [],
-    }
+    games, x, o = [*sys.argv[1:], *["4", "", ""][len(sys.argv) - 1 :]][:3]
+    if not games.isdecimal() or len(sys.argv) > 4:
+        sys.exit(__doc__)
+    try:
+        options = {"h": shlex.split(x), "m": shlex.split(o)}
+    except ValueError as error:
+        sys.exit(f"the options cannot be read: {error}")
     results = {"X": 0, "O": 0, "draw": 0}
-    for number in range(games):
-        results[play("hm"[number % 2], options)] += 1
+    try:
+        for number in range(int(games)):
+            results[play("hm"[number % 2], options)] += 1
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
     print(f"X won {results['X']}, O won {results['O']}, {results['draw']} drawn")
 
 

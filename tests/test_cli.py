@@ -538,6 +538,24 @@ def test_zsh_completes_in_a_terminal(tmp_path):
     child.close(force=True)
 
 
+@pytest.mark.parametrize(
+    "said", [["x"], ["1", "-z"], ["1", "", "-l godlike"], ["1", "-e"], ["1", "'"], ["1"] * 4]
+)
+def test_the_example_tournament_answers_mistakes_in_words(said):
+    script = Path(__file__).parent.parent / "examples" / "tttt_tournament.py"
+    path = f"{Path(NOUGHTS).parent}:{os.environ['PATH']}"
+    ended = subprocess.run(
+        [sys.executable, script, *said],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PATH": path},
+    )
+    assert ended.returncode == 1
+    assert ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
 def test_loading_counts_nothing_and_wins_go_with_the_player(terminal, tmp_path):
     won, waiting = tmp_path / "won.json", tmp_path / "waiting.json"
     game = Game()
