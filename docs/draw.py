@@ -4,7 +4,7 @@ from pathlib import Path
 
 import draw_menace
 
-from noughts import Game, Position
+from noughts import Game, Position, analyze, solve
 from noughts.board.drawing import COLOUR, EDGE, INK, LABEL, PAPER, PLATE, RULE, SERIF, TINT
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -78,7 +78,11 @@ def is_rich(cell: int) -> bool:
 def pictures() -> dict[str, str]:
     """Every picture by name."""
     games = {name: draw(name) for name in GAMES}
-    return {**games, "replies": draw_replies(), **draw_menace.pictures()}
+    known = {
+        "analysis": analyze(Position.parse("3x3", "XO.......")).svg(),
+        "proof": solve("6x5,4").svg(),
+    }
+    return {**games, **known, "replies": draw_replies(), **draw_menace.pictures()}
 
 
 if __name__ == "__main__":

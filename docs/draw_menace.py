@@ -3,10 +3,22 @@
 from math import log10
 from statistics import median
 
-from noughts.board.drawing import INK, INK2, LABEL, PAPER, RULE, SERIF, number, picture, rectangle, text
+from noughts.board.drawing import (
+    INK,
+    INK2,
+    LABEL,
+    PAPER,
+    RESULT,
+    RULE,
+    SERIF,
+    number,
+    picture,
+    rectangle,
+    text,
+)
 from noughts.learn import PRESETS, MenaceAgent, evaluate, train
 from noughts.learn.memory import Curve
-from noughts.learn.pictures import RATES, draw_cabinet, draw_curve
+from noughts.learn.pictures import draw_cabinet, draw_curve
 from noughts.learn.sheets import draw_sheets
 
 SEEDS = range(20)
@@ -54,7 +66,7 @@ def draw_losses(kinds: dict[str, list[Curve]]) -> str:
         rectangle(0, 0, 700, 300, PAPER, 'rx="12"'),
         text(30, 40, "Loss rate against perfect play, exact", 20, INK, font=SERIF),
     ]
-    colours = {"refill": RATES["win"][0], "resign": RATES["loss"][0]}
+    colours = {"refill": RESULT["win"][0], "resign": RESULT["loss"][0]}
     for place, (empty, machines) in enumerate(kinds.items()):
         left, top = 64 + place * 335.0, 82.0
         parts += axes(left, top, f"an empty box: {empty}")

@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from noughts.learn import MenaceAgent, MenaceConfig, train
-from noughts.learn.pictures import BEADS, draw_cabinet, draw_curve
+from noughts.learn import MenaceAgent, MenaceConfig, evaluate, train
+from noughts.learn.pictures import BEADS, draw_cabinet, draw_curve, draw_evaluation
 from noughts.learn.sheets import ACROSS, DOWN, draw_sheets
 from noughts.learn.text import show_box, show_cabinet, show_curve
 
@@ -196,3 +196,17 @@ def test_the_terminal_shows_boxes_in_colour_or_without():
     assert len(signs) == 304
     assert signs.count(".") == sum(not box.opened for box in agent.boxes())
     assert show_curve(agent.curve).count("\n") == 1
+
+
+def test_an_evaluation_shows_its_shares_and_the_worst_boxes():
+    found = evaluate(trained(), "random")
+    svg = draw_evaluation(found.rates, found.worst(3), "Against <random>")
+    root = ElementTree.fromstring(svg)
+    assert f"win {found.win:.2%}" in words(svg)
+    assert [word for word in words(svg) if word.startswith("box ")] == [
+        f"box {blame.box.number}" for blame in found.worst(3)
+    ]
+    assert "Against <random>" in root.find(f"{SVG}title").text
+    bars = [part for part in root.iter(f"{SVG}rect") if part.get("height") == "40"]
+    assert abs(sum(float(bar.get("width")) for bar in bars) - 640) < 0.2
+    assert len(words(draw_evaluation(found.rates))) == 4

@@ -98,7 +98,7 @@ def test_the_winning_line_is_tinted_and_joined(name, cells):
     game = played(name, *cells)
     assert game.result == "X"
     k = game.board.k
-    assert len(shapes(game.svg(), "path", picture.WIN_TINT)) == k
+    assert len(shapes(game.svg(), "path", picture.RESULT["win"][1])) == k
     assert len(shapes(game.svg(), "path", picture.INK)) == k - 1
 
 
@@ -144,8 +144,8 @@ def test_a_line_over_an_edge_leaves_the_board_and_comes_in_again(name, cells, ba
 
 def test_a_line_that_loses_has_a_colour_of_its_own():
     svg = played("3x3,misere", 0, 1, 4, 2, 8).svg()
-    assert len(shapes(svg, "path", picture.LOSS_TINT)) == 3
-    assert not shapes(svg, "path", picture.WIN_TINT)
+    assert len(shapes(svg, "path", picture.RESULT["loss"][1])) == 3
+    assert not shapes(svg, "path", picture.RESULT["win"][1])
     assert "X has completed a line and loses.</title>" in svg
 
 

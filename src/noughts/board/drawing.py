@@ -4,9 +4,14 @@ A picture stands alone (no style sheet, no identifiers), so that several fit on 
 """
 
 PAPER, PLATE, RULE, EDGE, INK, LABEL = "#F6F0E4", "#FFFDF8", "#DACFBB", "#8B7E68", "#24201B", "#6A6155"
-UNDERSIDE, RULE2, WIN_TINT, LOSS_TINT = "#CBBFA8", "#B3A68F", "#CFEAE2", "#F1DAE6"
+UNDERSIDE, RULE2, HINT = "#CBBFA8", "#B3A68F", "#8A5D00"
 COLOUR = {"X": "#C23A1C", "O": "#1B5A96"}
 TINT = {"X": "#F7DDD2", "O": "#D5E3F0"}
+RESULT = {  # colour and tint
+    "win": ("#0B6B5D", "#CFEAE2"),
+    "draw": ("#625A4E", "#E6DED0"),
+    "loss": ("#8C2F68", "#F1DAE6"),
+}
 SIDE = {"X": "#8E2812", "O": "#123F6B"}
 SERIF = "'Iowan Old Style', Palatino, 'Palatino Linotype', P052, Georgia, serif"
 SHEET, INK2, SUNK = "#FFFCF6", "#574F45", "#EDE4D3"

@@ -83,12 +83,12 @@ def ordinal(number: int) -> str:
 def counted(number: int, noun: str) -> str:
     """So many of a thing.
 
-    >>> counted(1, "box"), counted(1200, "box"), counted(0, "game"), counted(3, "ply")
-    ('1 box', '1,200 boxes', '0 games', '3 plies')
+    >>> counted(1, "box"), counted(1200, "box"), counted(0, "loss"), counted(3, "ply")
+    ('1 box', '1,200 boxes', '0 losses', '3 plies')
     """
     if noun.endswith("y") and number != 1:
         return f"{number:,} {noun[:-1]}ies"
-    ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
+    ending = "" if number == 1 else "es" if noun.endswith(("s", "x")) else "s"
     return f"{number:,} {noun}{ending}"
 
 

@@ -10,18 +10,19 @@ from itertools import pairwise
 from .drawing import (
     COLOUR,
     EDGE,
+    HINT,
     INK,
     LABEL,
-    LOSS_TINT,
     PAPER,
     PLATE,
+    RESULT,
     RULE,
     RULE2,
     SERIF,
     SIDE,
     TINT,
     UNDERSIDE,
-    WIN_TINT,
+    escaped,
     number,
 )
 from .geometry import are_neighbours, in_a_row
@@ -45,27 +46,66 @@ def draw(position: "Position", last: int | None = None, state: str = "") -> str:
     `state` says how the game stands where the position alone does not tell.
     """
     view = view_of(position.board)
-    left, top, width, height = view.frame(position.board)
-    shown = min(width, WIDEST.get(view.kind, WIDEST_OTHERWISE))
+    box = view.frame(position.board)
+    return framed(box, shown_width(view, box[2]), words(position, state), lay_out(position, view, last))
+
+
+def shown_width(view: View, width: float) -> float:
+    """How wide a picture is shown that is so wide."""
+    return min(width, WIDEST.get(view.kind, WIDEST_OTHERWISE))
+
+
+def framed(box: "tuple[float, float, float, float]", shown: float, title: str, parts: list[str]) -> str:
+    """A whole picture of what lies in a box (left, top, width and height), shown so wide."""
+    left, top, width, height = box
     size = f'width="{number(width)}" height="{number(height)}"'
-    parts = [
+    opening = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{number(shown)}" '
         f'height="{number(shown * height / width)}" viewBox="{number(left, top, width, height)}">',
-        f"<title>{words(position, state)}</title>",
+        f"<title>{escaped(title)}</title>",
         f'<rect x="{number(left)}" y="{number(top)}" {size} rx="12" fill="{PAPER}"/>',
     ]
+    return "\n".join([*opening, *parts, "</svg>\n"])
+
+
+def lay_out(
+    position: "Position",
+    view: View,
+    last: int | None = None,
+    tints: dict[int, str] | None = None,
+    marks: dict[int, str] | None = None,
+    ringed: int | None = None,
+) -> list[str]:
+    """The board with its stones. Cells may have other tints, one a ring, and empty ones a mark.
+
+    A mark is drawn upright, as large as it is on a flat board with cells of 62.
+    """
+    tints, marks = _tints(position, last) | (tints or {}), marks or {}
     if view.kind == "wells":
-        parts += _wells(position, view, last)
+        parts = _wells(position, view, tints)
     elif view.kind == "pegs":
-        parts += _pegs(position, view, last)
+        parts = _pegs(position, view, tints)
     else:
-        for flat in position.board.flats:
-            parts += _plate(position, view, flat, last)
+        parts = [part for flat in position.board.flats for part in _plate(position, view, flat, tints)]
     parts += _labels(position, view)
-    stones = [] if view.kind == "pegs" else _stones(position, view)
+    stones = [] if view.kind == "pegs" else _stones(position, view, marks)
     bars = _bars(position, view)
     parts += bars + stones if view.kind == "sheet" else stones + bars  # on a sheet a line passes others
-    return "\n".join([*parts, "</svg>\n"])
+    if ringed is not None:
+        ring = f'<circle r=".42" fill="none" stroke="{HINT}" stroke-width=".055"/>'
+        parts.append(_lying(view, position.board.coordinates(ringed), ring))
+    for cell, mark in marks.items():
+        *front, row, col = position.board.coordinates(cell)
+        place = number(*view.at(*front, row + 0.5, col + 0.5))
+        parts.append(f'<g transform="translate({place}) scale({view.upright})">{mark}</g>')
+    return parts
+
+
+def _tints(position: "Position", last: int | None) -> dict[int, str]:
+    """The cells of a completed line, and that of the last move."""
+    tints = {last: TINT[position.at(last)]} if last is not None and position.at(last) in TINT else {}
+    of_line = RESULT["loss" if position.board.rule.misere else "win"][1]
+    return tints | {cell: of_line for line in position.winning_lines for cell in line}
 
 
 def words(position: "Position", state: str = "") -> str:
@@ -88,7 +128,7 @@ def words(position: "Position", state: str = "") -> str:
 
 
 def _plate(
-    position: "Position", view: View, flat: tuple[tuple[int, ...], ...], last: int | None
+    position: "Position", view: View, flat: tuple[tuple[int, ...], ...], tints: dict[int, str]
 ) -> list[str]:
     """One layer: its plate, the tinted cells, and the grid. Beyond a broken edge lines go on."""
     board = position.board
@@ -99,7 +139,7 @@ def _plate(
         parts.append(f'<path d="{outline}" transform="translate(0 5)" fill="{UNDERSIDE}"/>')
     opacity = ' fill-opacity="0.8"' if view.kind == "plates" and any(front) else ""
     parts.append(f'<path d="{outline}" fill="{PLATE}"{opacity}/>')
-    parts += _tinted(position, view, [cell for row in flat for cell in row], last)
+    parts += _tinted(position, view, [cell for row in flat for cell in row], tints)
     parts.append(_grid(view, front, board.rows, board.cols))
     edge = f'stroke="{EDGE}" stroke-width="1.2" stroke-linejoin="round"'
     dashes = ' stroke-dasharray="7 5"' if board.rule.torus else ""
@@ -107,7 +147,7 @@ def _plate(
     return parts
 
 
-def _wells(position: "Position", view: View, last: int | None) -> list[str]:
+def _wells(position: "Position", view: View, tints: dict[int, str]) -> list[str]:
     """Columns that are open at the top, on a base."""
     board = position.board
     inset = WELL / 2
@@ -125,7 +165,7 @@ def _wells(position: "Position", view: View, last: int | None) -> list[str]:
         parts.append(f'<path d="{"".join(lines)}" stroke="{RULE}" fill="none"/>')
         walls = "".join([f"M{number(x)} 0V{number(bottom)}" for x in (left, left + wide)])
         parts.append(f'<path d="{walls}" stroke="{EDGE}" stroke-width="1.2"/>')
-    parts += _tinted(position, view, list(range(board.cells)), last)
+    parts += _tinted(position, view, list(range(board.cells)), tints)
     parts.append(
         f'<path d="M-12 {number(bottom)}H{number(right + 12)}v7q0 5 -5 5H-7q-5 0 -5 -5Z" '
         f'fill="{UNDERSIDE}" stroke="{EDGE}"/>'
@@ -133,10 +173,10 @@ def _wells(position: "Position", view: View, last: int | None) -> list[str]:
     return parts
 
 
-def _pegs(position: "Position", view: View, last: int | None) -> list[str]:
+def _pegs(position: "Position", view: View, tints: dict[int, str]) -> list[str]:
     """A plate with a peg on every cell, the stones on it, and a ring where the next one would lie."""
     board = position.board
-    parts = _plate(position, view, board.flats[0], last)
+    parts = _plate(position, view, board.flats[0], tints)
     outline = _polygon(view, (0,), (0, 0), (board.rows, board.cols))
     parts.insert(0, f'<path d="{outline}" transform="translate(0 7)" fill="{UNDERSIDE}" stroke="{EDGE}"/>')
     for layer, flat in enumerate(board.flats[1:], 1):
@@ -144,7 +184,7 @@ def _pegs(position: "Position", view: View, last: int | None) -> list[str]:
         parts.append(
             f'<path d="{frame}" fill="{PLATE}" fill-opacity=".35" stroke="{RULE2}" stroke-dasharray="2 4"/>'
         )
-        parts += _tinted(position, view, [cell for row in flat for cell in row], last)
+        parts += _tinted(position, view, [cell for row in flat for cell in row], tints)
     pegs = [(row, col) for row in range(board.rows) for col in range(board.cols)]
     for row, col in sorted(pegs, key=lambda peg: view.at(0, *peg)[1]):  # the furthest first
         parts.append(_rod(view, board.layers, 0, row, col))
@@ -166,19 +206,16 @@ def _rod(view: View, layers: int, layer: int, row: int, col: int, above: float =
     )
 
 
-def _tinted(position: "Position", view: View, cells: list[int], last: int | None) -> list[str]:
-    """The cells of a completed line, and that of the last move."""
-    done = {cell for line in position.winning_lines for cell in line}
-    tint_of_line = LOSS_TINT if position.board.rule.misere else WIN_TINT
+def _tinted(position: "Position", view: View, cells: list[int], tints: dict[int, str]) -> list[str]:
+    """Those of some cells that have a tint."""
     parts = []
     for cell in cells:
-        tint = tint_of_line if cell in done else TINT.get(position.at(cell)) if cell == last else None
-        if tint:
+        if cell in tints:
             *front, row, col = position.board.coordinates(cell)
             side = view.right[0] / view.steps[-1][0]  # a well is narrower than the way to the next
             start, end = col + (1 - side) / 2, col + (1 + side) / 2
             shape = _polygon(view, tuple(front), (row, start), (row + 1, end))
-            parts.append(f'<path d="{shape}" fill="{tint}"/>')
+            parts.append(f'<path d="{shape}" fill="{tints[cell]}"/>')
     return parts
 
 
@@ -240,8 +277,11 @@ def _sheet_labels(position: "Position", view: View) -> list[tuple[Point, str]]:
 # -- stones, and what joins them ----------------------------------------------------------------------
 
 
-def _stones(position: "Position", view: View) -> list[str]:
-    """Every stone; on a sheet those that a completed line passes behind stand out from it."""
+def _stones(position: "Position", view: View, marks: dict[int, str]) -> list[str]:
+    """Every stone, and what empty cells show that have no mark.
+
+    On a sheet those that a completed line passes behind stand out from it.
+    """
     done = {cell for line in position.winning_lines for cell in line}
     parts = []
     for cell in range(position.board.cells):
@@ -249,27 +289,29 @@ def _stones(position: "Position", view: View) -> list[str]:
             *front, row, col = position.board.coordinates(cell)
             x, y = view.at(*front, row + 0.5, col + 0.5)
             parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="17" fill="{PLATE}"/>')
-        parts += _piece(position, view, cell)
+        if cell not in marks:
+            parts += _piece(position, view, cell)
     return parts
+
+
+def _lying(view: View, at: tuple[int, ...], shape: str, height: float = 0.0) -> str:
+    """A shape in units of a cell, laid on a layer, or so high above it."""
+    *front, row, col = at
+    x, y = view.at(*front, row + 0.5, col + 0.5)
+    (a, b), (c, d) = view.right, view.down
+    return f'<g transform="matrix({number(a, b, c, d, x, y - height)})">{shape}</g>'
 
 
 def _piece(position: "Position", view: View, cell: int) -> list[str]:
     """A cross of two bars, a ring, or on an empty cell a dot; on pegs a ring where a stone would land."""
-    *front, row, col = position.board.coordinates(cell)
-    x, y = view.at(*front, row + 0.5, col + 0.5)
-    (a, b), (c, d) = view.right, view.down
+    at = position.board.coordinates(cell)
     mark = position.at(cell)
-
-    def lying(shape: str, height: float) -> str:
-        """A shape in units of a cell, laid on its layer."""
-        return f'<g transform="matrix({number(a, b, c, d, x, y - height)})">{shape}</g>'
-
     if mark == ".":
         if view.kind == "pegs":
             ring = f'<circle r=".2" fill="none" stroke="{EDGE}" stroke-width=".03"/>'
-            return [lying(ring, 0)] if cell in position.legal else []
+            return [_lying(view, at, ring)] if cell in position.legal else []
         dot = f'<circle r="{".05" if view.kind == "wells" else "0.08"}" fill="{EDGE}"/>'
-        return [] if view.kind in ("flat", "sheet") else [lying(dot, 0)]
+        return [] if view.kind in ("flat", "sheet") else [_lying(view, at, dot)]
     parts = []
     for height in range(int(view.thick) + 1) if view.thick else [0]:
         colour = COLOUR[mark] if height == view.thick else SIDE[mark]
@@ -277,7 +319,7 @@ def _piece(position: "Position", view: View, cell: int) -> list[str]:
             shape = f'<path d="M-.26-.26L.26 .26M.26-.26L-.26 .26" stroke="{colour}" stroke-width=".17"/>'
         else:
             shape = f'<circle r=".26" fill="none" stroke="{colour}" stroke-width=".15"/>'
-        parts.append(lying(shape, height))
+        parts.append(_lying(view, at, shape, height))
     return parts
 
 

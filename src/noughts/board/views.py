@@ -49,6 +49,11 @@ class View:
         """How large a cell is beside that of a flat board."""
         return self.right[0] / CELL if self.kind == "sheet" else 1.0
 
+    @property
+    def upright(self) -> float:
+        """How large what stands upright on a cell may be beside a flat board's."""
+        return 0.62 if self.kind in ("plates", "pegs") else self.scale
+
     def at(self, *place: float) -> Point:
         """The point of a place, in cells from the first one's corner: (0, 0.5, 0.5) is its centre."""
         steps = list(zip(place, self.steps, strict=True))

@@ -103,6 +103,15 @@ class Analysis(Value):
         self.reason = reason(position, self.best, best.value, distance, self.line)
         self.threats = {side: threats(position, side) for side in "XO"}
 
+    def svg(self) -> str:
+        """A picture: the board with every move's verdict."""
+        from .pictures import draw_analysis
+
+        return draw_analysis(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         return f"<Analysis: {self.position.board.cell_name(self.best)} is best. {self.reason}>"
 

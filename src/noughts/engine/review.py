@@ -85,6 +85,15 @@ class Review(Value):
         self.plies = plies
         self.mistake = mistake
 
+    def svg(self) -> str:
+        """A picture: a chart of how each position stood."""
+        from .pictures import draw_review
+
+        return draw_review(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         told = self.mistake.words if self.mistake is not None else "no mistake is proved."
         return f"<Review of {counted(len(self.plies) - 1, 'move')}: {told}>"

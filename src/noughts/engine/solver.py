@@ -78,6 +78,15 @@ class Proof(Value):
         self.seconds = seconds
         self.source = source
 
+    def svg(self) -> str:
+        """A picture: the board with the moves that are proved."""
+        from .pictures import draw_proof
+
+        return draw_proof(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         told = in_plies(self.value, self.distance, self.distance_at_most)
         best = f", best {self.position.board.cell_name(self.best)}" if self.best is not None else ""
@@ -105,6 +114,15 @@ class Unknown(Value):
         self.nodes = nodes
         self.seconds = seconds
         self.why = why
+
+    def svg(self) -> str:
+        """A picture: the board, and why nothing is proved."""
+        from .pictures import draw_proof
+
+        return draw_proof(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Unknown after {counted(self.nodes, 'node')}: {WHY.get(self.why, 'no source knows')}>"

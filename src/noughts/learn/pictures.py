@@ -12,6 +12,7 @@ from ..board.drawing import (
     LABEL,
     PAPER,
     PLATE,
+    RESULT,
     RULE,
     SERIF,
     SHEET,
@@ -23,10 +24,13 @@ from ..board.drawing import (
 )
 from ..board.notation import counted, ordinal
 from .boxes import Matchbox, by_move
-from .memory import Curve
+from .memory import Curve, Rates
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .agent import MenaceAgent
+    from .evaluation import Blame
 
 # a bead's colour and that of the number on it, by cell
 BEADS = (
@@ -43,11 +47,6 @@ BEADS = (
     ("#24201B", "#FFFFFF"),
     ("#BFDDF2", INK),
 )
-RATES = {  # line and tint of a result
-    "win": ("#0B6B5D", "#CFEAE2"),
-    "draw": ("#625A4E", "#E6DED0"),
-    "loss": ("#8C2F68", "#F1DAE6"),
-}
 MOST_DRAWN = 400  # boxes of one move in a picture of the cabinet
 WIDE, TALL, CHART_WIDE, CHART_TALL = 700.0, 262.0, 200.0, 170.0
 BESIDE = 125.0  # room to the right of a chart, for its labels
@@ -284,12 +283,43 @@ def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]
     return parts
 
 
+def draw_evaluation(rates: Rates, worst: "Sequence[Blame]" = (), title: str = "Against this opponent") -> str:
+    """The shares of wins, draws and losses as one bar, and below it the boxes that cost the most games."""
+    room, top = WIDE - 60, 62.0
+    parts, words, x = [], [], 30.0
+    for result, (line, tint) in RESULT.items():
+        share = getattr(rates, result)
+        if share > 0:
+            parts.append(rectangle(x, top, room * share, 40, tint, f'stroke="{line}" stroke-width=".8"'))
+        words.append(f"{result} {share:.2%}")
+        x += room * share
+    for place, (said, (line, _)) in enumerate(zip(words, RESULT.values(), strict=True)):
+        anchor = f'text-anchor="{("start", "middle", "end")[place]}" font-weight="600"'
+        parts.append(text(30 + room * place / 2, top + 62, said, 14, line, anchor))
+    bottom = top + 84
+    if worst:
+        parts.append(
+            text(30, bottom + 16, "What costs the most games", 14, INK2, 'font-style="italic"', SERIF)
+        )
+        for place, blame in enumerate(worst):
+            left = 30 + room * place / len(worst)
+            parts += _small_box(blame.box, left, bottom + 30, 44)
+            parts.append(text(left, bottom + 92, f"box {blame.box.number}", 12, INK2))
+            parts.append(text(left, bottom + 108, f"{blame.costs:.2%}", 12, RESULT["loss"][0]))
+        bottom += 120
+    heading = [
+        rectangle(0, 0, WIDE, bottom + 12, PAPER, 'rx="12"'),
+        text(30, 42, title, 20, INK, font=SERIF),
+    ]
+    return picture(WIDE, bottom + 12, f"{title}: {', '.join(words)}.", [*heading, *parts])
+
+
 def draw_curve(curve: Curve, title: str = "How good is it, exactly?") -> str:
     """The exact share of wins, draws and losses by games trained, a chart for each opponent."""
     names = list(dict.fromkeys([name for point in curve for name in point.rates]))
     wide = 50 + len(names) * (CHART_WIDE + BESIDE)
     parts = [
-        rectangle(0, 0, max(wide, 420), 292, PAPER, 'rx="12"'),
+        rectangle(0, 0, max(wide, 420), 302, PAPER, 'rx="12"'),
         text(30, 42, title, 20, INK, font=SERIF),
     ]
     if not names:
@@ -301,7 +331,7 @@ def draw_curve(curve: Curve, title: str = "How good is it, exactly?") -> str:
     words = [
         f"against {name}: loss {curve[-1].rates[name].loss:.1%}" for name in names if name in curve[-1].rates
     ]
-    return picture(max(wide, 420), 292, f"{title} {'; '.join(words)}", parts)
+    return picture(max(wide, 420), 302, f"{title} {'; '.join(words)}", parts)
 
 
 def _chart(curve: Curve, name: str, left: float) -> list[str]:
@@ -314,7 +344,7 @@ def _chart(curve: Curve, name: str, left: float) -> list[str]:
     parts = [text(left, top - 12, against, 14, INK2, 'font-style="italic"', SERIF)]
     floor = [base] * len(curve)
     labels: list[tuple[float, str, str]] = []
-    for result, (line, tint) in RATES.items():
+    for result, (line, tint) in RESULT.items():
         shares = [getattr(point.rates[name], result) for point in curve]
         roof = [y - CHART_TALL * share for y, share in zip(floor, shares, strict=True)]
         there = [number(x, y) for x, y in zip(xs, roof, strict=True)]

@@ -54,6 +54,9 @@ class Kind:
         self.positions = positions
         self.within = within
 
+    def __repr__(self) -> str:
+        return f"<Kind: O on {len(self.cells)} cells such as {self.reply}, X wins within {self.within}>"
+
 
 class Answer:
     """Where a walk has come to, and what X answers there.
@@ -78,6 +81,10 @@ class Answer:
         self.behind: list[int] = []
         self.words: list[str] = []
         self.lines: list[Line] = []
+
+    def __repr__(self) -> str:
+        played = self.position.board.cell_name(self.cell) if self.cell is not None else "nothing"
+        return f"<Answer: X plays {played} ({self.how}) in {self.position}>"
 
 
 class Explorer:
