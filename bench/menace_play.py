@@ -9,7 +9,8 @@ from pathlib import Path
 from baselines import naive_menace
 from duel import Duel, Seconds
 
-from noughts.learn import MenaceAgent, train
+from noughts import train
+from noughts.learn import MenaceAgent
 
 BASELINES = Path(__file__).parent / "baselines"
 OURS, PYTHON, JAVASCRIPT = 3_000_000, 4_000, 300_000

@@ -3,6 +3,7 @@
 from math import log10
 from statistics import median
 
+from noughts import evaluate, train
 from noughts.board.drawing import (
     INK,
     INK2,
@@ -16,7 +17,7 @@ from noughts.board.drawing import (
     rectangle,
     text,
 )
-from noughts.learn import PRESETS, MenaceAgent, evaluate, train
+from noughts.learn import PRESETS, MenaceAgent
 from noughts.learn.memory import Curve
 from noughts.learn.pictures import draw_cabinet, draw_curve
 from noughts.learn.sheets import draw_sheets

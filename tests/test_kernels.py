@@ -21,9 +21,11 @@ from noughts.core import (
     graph,
     images,
     lines,
+    matchboxes,
     odds,
     prooftable,
     prover,
+    pupil,
     search,
     searchtable,
     sharing,
@@ -62,6 +64,8 @@ BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
         tablebase,
         forms,
         cabinet,
+        pupil,
+        matchboxes,
         odds,
     ],
 )
@@ -262,7 +266,7 @@ def test_kernels_refuse_what_does_not_fit_them():
 def test_matchboxes_refuse_what_would_break_them():
     board = noughts.Board("3x3")
     table = forms.FormTable(board, board.symmetry_table)
-    drawer = cabinet.Cabinet(table, 0, 1)
+    drawer = matchboxes.Matchboxes(table, 0, 1)
     with pytest.raises(TypeError):
         table.__init__(board, board.symmetry_table)
     with pytest.raises(TypeError):
@@ -294,19 +298,30 @@ def test_matchboxes_refuse_what_would_break_them():
             drawer.train(rivals, weights, 5)
     with pytest.raises(ValueError, match="another cabinet"):
         drawer.train([cabinet.Cabinet(forms.FormTable(board, board.symmetry_table), 1, 1)], [1], 5)
-    with pytest.raises(ValueError, match="plays the other side"):
-        drawer.train([cabinet.Cabinet(table, 0, 1)], [1], 5, True)
+    other, fellow = matchboxes.Matchboxes(table, 1, 1), matchboxes.Matchboxes(table, 0, 1)
+    for rivals, who, words in (
+        ([fellow], fellow, "plays the other side"),
+        ([None], other, "is the one rival"),
+        ([None], drawer, "another cabinet"),
+        ([None], cabinet.Cabinet(table, 0, 1), "is a pupil"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            drawer.train(rivals, [1], 5, who)
     with pytest.raises(ValueError, match="no such result"):
-        drawer.reward(0, 0, 3)
+        drawer.learn_from([(0, 0)], 3)
+    with pytest.raises(ValueError, match="at most 12 moves"):
+        drawer.learn_from([(0, 0)] * 13, 0)
+    with pytest.raises(IndexError):
+        drawer.learn_from([(table.count, 0)], 0)
     with pytest.raises(ValueError, match="not the same"):
         odds.Odds(drawer, drawer)
-    for made in (cabinet.Cabinet, odds.Odds, forms.FormTable):
+    for made in (matchboxes.Matchboxes, odds.Odds, forms.FormTable):
         blank = made.__new__(made)
-        call = {cabinet.Cabinet: "draw", odds.Odds: "of", forms.FormTable: "ply"}[made]
+        call = {matchboxes.Matchboxes: "draw", odds.Odds: "of", forms.FormTable: "ply"}[made]
         with pytest.raises((TypeError, IndexError)):
             getattr(blank, call)(0)
     with pytest.raises(TypeError, match="never made"):
-        cabinet.Cabinet.__new__(cabinet.Cabinet).train([None], [1], 1)
+        matchboxes.Matchboxes.__new__(matchboxes.Matchboxes).train([None], [1], 1)
     with pytest.raises(ValueError, match="one board"):
         odds.Odds(cabinet.Cabinet.__new__(cabinet.Cabinet), None)
     assert drawer.train([None], [1], 5) == 5  # an empty first box resigns, five times

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from noughts import Board, Game, IllegalMove, InvalidArgument, InvalidBoard, Position
+from noughts import Board, Game, IllegalMove, InvalidArgument, InvalidBoard, Position, train
 from noughts.board.census import positions_by_ply
 from noughts.compat import check_winner, create_empty_board, get_valid_moves
 from noughts.learn import (
@@ -14,7 +14,6 @@ from noughts.learn import (
     MenaceAgent,
     MenaceConfig,
     MenaceSession,
-    train,
 )
 
 SMALL = ["3x3", "4x3,3", "3x2,2", "2x2x3,3", "6x2,3", "1x1", "2x1,2", "12x1,5"]

@@ -12,8 +12,8 @@ import pexpect
 import pytest
 from running import heed_ctrl_c
 
-from noughts import Game
-from noughts.learn import MenaceAgent, evaluate, train
+from noughts import Game, evaluate, train
+from noughts.learn import MenaceAgent
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
@@ -160,7 +160,7 @@ def test_print_makes_pages(run, tmp_path):
         ),
         (["train", "--out", "m.json", "--games", "ten"], "--games is a number of games"),
         (["train", "--out", "m.json", "--games", "5,5"], "say how many games against each"),
-        (["train", "--out", "m.json", "--opponent", "nobody"], "no opponent is called 'nobody'"),
+        (["train", "--out", "m.json", "--opponent", "nobody"], "'nobody' is no player"),
         (["train", "--out", "m.json", "--board", "4x4"], "too many for matchboxes"),
         (["train", "--out", "no/m.json"], "cannot write no/m.json"),
         (["train", "--out", "other.txt"], "other.txt exists and is no MENACE memory"),
@@ -190,7 +190,7 @@ def test_print_makes_pages(run, tmp_path):
         (["play", "good.json", "--seed", "4"], "settled by good.json"),
         (["evaluate", "none.json"], "cannot read none.json"),
         (["evaluate", "other.txt"], "no MENACE memory"),
-        (["evaluate", "good.json", "--opponent", "x"], "no opponent is called 'x'"),
+        (["evaluate", "good.json", "--opponent", "x"], "'x' is no player"),
         (["show", "good.json", "--box", "305"], "boxes are 1 to 304: 305 is none of them"),
         (["show", "good.json", "--position", "X........"], "this MENACE plays X"),
         (["show", "good.json", "--position", "XOXXOOO.X"], "leaves one move only"),

@@ -5,11 +5,17 @@ from functools import cache
 
 import pytest
 
-from noughts import Board, Position
+from noughts import Position, evaluate, train
 from noughts.engine.levels import LEVELS, candidates
 from noughts.engine.sources import tablebase
-from noughts.learn import PRESETS, MenaceAgent, evaluate, train
-from noughts.learn.opponents import level, perfect
+from noughts.learn import PRESETS, MenaceAgent
+from noughts.learn.opponents import find_rivals
+from noughts.players.training import find_opponent
+
+
+def cabinet_of(opponent, board):
+    agent = MenaceAgent("X", board=board)
+    return find_rivals(find_opponent(opponent, agent), agent)[0].cabinet
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x2,3", "2x2x2,2"])
@@ -19,7 +25,7 @@ def test_a_level_chooses_alike_in_mirror_images(name, opponent):
 
     Not so `insane`, which takes one of the forced wins that it finds: not the mirror image of the same.
     """
-    cabinet = level(Board(name), opponent)
+    cabinet = cabinet_of(opponent, name)
     seen = set()
 
     def walk(position):
@@ -132,7 +138,7 @@ def test_a_box_costs_what_its_best_bead_would_save():
 
 
 def test_perfect_play_is_uniform_among_moves_that_keep_the_value():
-    cabinet = perfect(Board("3x3"))
+    cabinet = cabinet_of("perfect", "3x3")
     for text, moves in (("X........", [4]), ("....X....", [0, 2, 6, 8]), (".........", list(range(9)))):
         position = Position.parse("3x3", text)
         form = position.canonical()

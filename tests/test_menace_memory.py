@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from noughts import InvalidArgument, InvalidFile
-from noughts.learn import MenaceAgent, train
+from noughts import InvalidArgument, InvalidFile, train
+from noughts.learn import MenaceAgent
 
 
 def trained(player="X", config="default", board="3x3"):

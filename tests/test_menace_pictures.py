@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from noughts.learn import MenaceAgent, MenaceConfig, evaluate, train
+from noughts import evaluate, train
+from noughts.learn import MenaceAgent, MenaceConfig
 from noughts.learn.pictures import BEADS, draw_cabinet, draw_curve, draw_evaluation
 from noughts.learn.sheets import ACROSS, DOWN, draw_sheets
 from noughts.learn.text import show_box, show_cabinet, show_curve

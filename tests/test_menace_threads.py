@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from noughts import Board, Busy, Game, Position
-from noughts.learn import MenaceAgent, MenaceSession, evaluate, train
+from noughts import Board, Busy, Game, Position, evaluate, train
+from noughts.learn import MenaceAgent, MenaceSession
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from statistics import median
 import pytest
 from baselines import naive_menace
 
-from noughts import Game, InvalidArgument, InvalidFile
+from noughts import Game, InvalidArgument, InvalidFile, evaluate, train
 from noughts.core.plain import pick, scattered, step
-from noughts.engine.levels import candidates
-from noughts.learn import PRESETS, MenaceAgent, MenaceConfig, evaluate, train
+from noughts.learn import PRESETS, MenaceAgent, MenaceConfig
+from noughts.players.level import LevelPlayer
 
 
 def dice(seed):
@@ -52,13 +52,14 @@ def test_the_naive_design_has_the_same_beads_after_10000_games(player, opponent,
 def test_the_same_seed_gives_the_same_boxes_uncompiled(plain, name, opponent):
     games = 200 if name == "3x3" else 5
     learn = importlib.import_module("plain_noughts.learn")
+    training = importlib.import_module("plain_noughts.players.training")
     ours = MenaceAgent("O", "michie", board=name, seed=9)
     theirs = learn.MenaceAgent("O", "michie", board=name, seed=9)
     train(ours, (opponent, games))
-    learn.train(theirs, (opponent, games))
+    training.train(theirs, (opponent, games))
     assert beads(ours) == beads(theirs)
     assert ours.export_memory() == theirs.export_memory()
-    one, other = evaluate(ours, opponent), learn.evaluate(theirs, opponent)
+    one, other = evaluate(ours, opponent), training.evaluate(theirs, opponent)
     assert one.rates == pytest.approx(tuple(other.rates), abs=1e-12)
     assert [blame.box.number for blame in one.worst()] == [blame.box.number for blame in other.worst()]
 
@@ -112,7 +113,7 @@ def test_two_machines_can_learn_from_one_another():
     train(one, (other, 500), together=True)
     assert other.games == 500
     assert other.get_memory_size() > 50
-    with pytest.raises(InvalidArgument, match="only another MenaceAgent can learn together"):
+    with pytest.raises(InvalidArgument, match="only another learner can learn together"):
         train(one, ("random", 5), together=True)
     with pytest.raises(InvalidArgument, match="against X it should play O on 3x3"):
         train(one, (MenaceAgent("X"), 5))
@@ -162,41 +163,39 @@ def test_recorded_games_teach_as_if_they_had_been_its_own(tmp_path):
         train(agent, ("games:nowhere", 1))
 
 
-def test_a_game_broken_off_leaves_no_trace(monkeypatch):
-    """An interrupt while an opponent thinks, then training on: the same boxes as without it."""
-    from noughts.learn import opponents
+class Thinking(LevelPlayer):
+    """A level that raises an error at some of the times when it is asked."""
 
+    def __init__(self, error, *times):
+        super().__init__("difficult")
+        self.error, self.times, self.asked = error, times, 0
+
+    def odds(self, position):
+        self.asked += 1
+        if self.asked in self.times:
+            raise self.error
+        return super().odds(position)
+
+
+def test_a_game_broken_off_leaves_no_trace():
+    """An interrupt while an opponent thinks, then training on: the same boxes as without it."""
     whole, broken = MenaceAgent("X", seed=3), MenaceAgent("X", seed=3)
     train(whole, ("difficult", 300))
-    times = 0
-
-    def think(position, name):
-        nonlocal times
-        times += 1
-        if times in (5, 40, 77):
-            raise KeyboardInterrupt
-        return candidates(position, name)
-
-    monkeypatch.setattr(opponents, "candidates", think)
+    thinking = Thinking(KeyboardInterrupt, 5, 40, 77)
     for _ in range(3):
         with pytest.raises(KeyboardInterrupt):
-            train(broken, ("difficult", 300 - broken.games))
-    train(broken, ("difficult", 300 - broken.games))
+            train(broken, (thinking, 300 - broken.games))
+    train(broken, (thinking, 300 - broken.games))
     assert broken.export_memory() == whole.export_memory()
 
 
-def test_an_opponent_that_fails_ends_the_training_with_its_error(monkeypatch):
-    from noughts.learn import opponents
-
-    def fail(position, name):
-        raise OSError("no engine")
-
-    monkeypatch.setattr(opponents, "candidates", fail)
+def test_an_opponent_that_fails_ends_the_training_with_its_error():
     agent = MenaceAgent("X", seed=1)
+    failing = Thinking(OSError("no engine"), 1, 2)
     with pytest.raises(OSError, match="no engine"):
-        train(agent, ("easy", 100))
+        train(agent, (failing, 100))
     with pytest.raises(OSError, match="no engine"):
-        evaluate(agent, "easy")
+        evaluate(agent, failing)
     assert train(agent, ("random", 10)).games == 10
 
 

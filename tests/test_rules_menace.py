@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from reference import RULES, named
 
-from noughts import Board, Game, Position
+from noughts import Board, Game, Position, evaluate, train
 from noughts.core.odds import Odds
-from noughts.learn import MenaceAgent, evaluate, train
+from noughts.learn import MenaceAgent
 from noughts.learn.boxes import form_table, forms_of
 
 TINY = [

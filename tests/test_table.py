@@ -9,7 +9,7 @@ from noughts import Game, IllegalMove, InvalidArgument, InvalidFile, PlayerFaile
 from noughts.board.threats import can_still_win
 from noughts.clock import Clock, shown_time
 from noughts.learn import MenaceAgent
-from noughts.learn.player import MenacePlayer
+from noughts.learn.player import LearnerPlayer
 from noughts.player import Person, Player
 from noughts.players import ROSTER, find_player
 from noughts.table import Event, Table, events_of
@@ -159,7 +159,7 @@ def test_a_finished_game_that_is_brought_is_not_counted():
 
 def menace_table():
     agent = MenaceAgent("O", seed=1)
-    player = MenacePlayer(agent, "menace", agent.board, "O", learning=True)
+    player = LearnerPlayer(agent, "menace", agent.board, "O", learning=True)
     return agent, Table(Game("3x3"), {"X": Person(), "O": player})
 
 

@@ -8,7 +8,8 @@ import time
 
 import pytest
 
-from noughts.learn import MenaceAgent, evaluate
+from noughts import evaluate
+from noughts.learn import MenaceAgent
 
 
 class Learner:

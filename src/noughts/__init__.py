@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from .learn import MenaceAgent, MenaceConfig
     from .player import Person, Player
     from .players import find_player
+    from .players.training import evaluate, train
     from .table import Table
 
     __version__: str
@@ -88,17 +89,20 @@ __all__ = [
     "analyze",
     "apply_move",
     "create_board",
+    "evaluate",
     "find_player",
     "forced_win",
     "get_ai_move",
     "hint",
     "review",
     "solve",
+    "train",
 ]
 
 _ROOMS = "arena board clock compat engine errors fronts game learn player players proof store table"
 
 _LATER = {
+    "evaluate",
     name: module
     for module, names in {
         "clock": "Clock TimeLeft",

@@ -19,6 +19,7 @@ class Player(ABC):
     is_person        whether somebody is asked, and not this
     learning         whether it learns from how games end
     plays_anywhere   whether every cell that may be played is as likely as any other
+    parts            of one that plays each game as one of several: who they are, and how often each does
 
     >>> from noughts import Position
     >>> class First(Player):
@@ -33,6 +34,7 @@ class Player(ABC):
     is_person = False
     learning = False
     plays_anywhere = False
+    parts: "tuple[tuple[Player, int], ...]" = ()
 
     @abstractmethod
     def choose(self, position: "Position", time: "TimeLeft | None" = None) -> int | None:

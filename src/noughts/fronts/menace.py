@@ -13,14 +13,15 @@ from ..files import check_target, read_beginning, write_atomically
 from ..learn import memory
 from ..learn.agent import MenaceAgent
 from ..learn.boxes import Matchbox
-from ..learn.config import find_config
-from ..learn.evaluation import Blame, evaluate
+from ..learn.config import MenaceConfig
+from ..learn.evaluation import Blame
 from ..learn.memory import Rates
 from ..learn.pictures import draw_cabinet, draw_curve
 from ..learn.session import MenaceSession
 from ..learn.sheets import draw_sheets
 from ..learn.text import show_box, show_cabinet, show_curve
-from ..learn.training import CURVE, Phase, Progress, Training, train
+from ..learn.training import Progress, Training
+from ..players.training import CURVE, Phase, evaluate, train
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _begin(arguments: "argparse.Namespace") -> MenaceAgent:
         if value is not None
     }
     if arguments.start is None:
-        config = find_config(arguments.preset).replace(**rules)
+        config = MenaceConfig.find(arguments.preset).replace(**rules)
         return MenaceAgent(arguments.seat or "X", config, board=arguments.board or "3x3", seed=arguments.seed)
     for name, value in (
         ("--board", arguments.board),
@@ -296,7 +297,7 @@ def _print(arguments: "argparse.Namespace") -> None:
     if arguments.start is not None:
         agent = MenaceAgent.load(arguments.start)
     else:
-        config = find_config(arguments.preset or "michie")
+        config = MenaceConfig.find(arguments.preset or "michie")
         agent = MenaceAgent(arguments.seat or "X", config, board=arguments.board or "3x3", seed=0)
     sheets = draw_sheets(agent)
     try:
@@ -333,7 +334,7 @@ def _play(arguments: "argparse.Namespace") -> None:
     else:
         if path is not None:
             check_target(path)
-        config = find_config(arguments.preset)
+        config = MenaceConfig.find(arguments.preset)
         agent = MenaceAgent(
             arguments.seat or "O", config, board=arguments.board or "3x3", seed=arguments.seed
         )

@@ -1,20 +1,29 @@
-"""How it is learned: MENACE's matchboxes, their training, and exactly how good they have become."""
+"""How it is learned: the contract of learners, MENACE's matchboxes, and exactly how good they have become."""
 
 from .agent import MenaceAgent
-from .boxes import Matchbox
+from .boxes import Box, Matchbox
 from .config import PRESETS, MenaceConfig
-from .evaluation import Evaluation, evaluate
+from .evaluation import Evaluation, evaluate_against
+from .kinds import LEARNERS, load, parse
+from .learner import Learner
+from .player import LearnerPlayer
 from .session import MenaceSession
-from .training import Training, train
+from .training import Training, train_against
 
 __all__ = [
+    "LEARNERS",
     "PRESETS",
+    "Box",
     "Evaluation",
+    "Learner",
+    "LearnerPlayer",
     "Matchbox",
     "MenaceAgent",
     "MenaceConfig",
     "MenaceSession",
     "Training",
-    "evaluate",
-    "train",
+    "evaluate_against",
+    "load",
+    "parse",
+    "train_against",
 ]

@@ -1,15 +1,19 @@
-"""Matchboxes: which there are for a board and a side, and what lies in one."""
+"""Boxes: which there are for a board and a side, and what a learner knows of one. MENACE's hold beads."""
+
+from typing import TypeVar
 
 from ..board import Board, Position
 from ..core.forms import MOST_CELLS, FormTable
 from ..errors import InvalidBoard
+
+B = TypeVar("B", bound="Box")
 
 
 def form_table(board: Board) -> FormTable:
     """Every position of a tiny board up to symmetry, worked out when first asked for."""
     if board.cells > MOST_CELLS:
         raise InvalidBoard(
-            f"{board} has {board.cells} cells, too many for matchboxes: MENACE plays boards of "
+            f"{board} has {board.cells} cells, too many for matchboxes: learners play boards of "
             f"{MOST_CELLS} cells or fewer, such as 3x3 or 4x3,3"
         )
     table: FormTable | None = board.__dict__.get("_form_table")
@@ -29,35 +33,55 @@ def forms_of(board: Board, side: int) -> list[int]:
     return [form for form in to_move if len(table.legal(form)) > 1]
 
 
-def by_move(boxes: "list[Matchbox]") -> "dict[int, list[Matchbox]]":
+def by_move(boxes: list[B]) -> dict[int, list[B]]:
     """Boxes by the move that they are for, in the order given."""
-    rows: dict[int, list[Matchbox]] = {}
+    rows: dict[int, list[B]] = {}
     for box in boxes:
         rows.setdefault(box.move, []).append(box)
     return rows
 
 
-class Matchbox:
-    """One box as it is now: a position up to symmetry, and its beads.
+class Box:
+    """What a learner knows of one position up to symmetry, as it is now.
 
     number    among the boxes of its side, from 1, in the order of moves
     move      which move of its side this is, from 1
-    beads     by cell of the position, for each cell that has a bead of its own
-    mirrors   the other empty cells: each with the cell whose bead stands for it
-    opened    whether a bead was ever drawn
+    mirrors   the empty cells that do not count of themselves: each with the cell that stands for it
+    opened    whether a move was ever chosen there
     """
 
-    __slots__ = ("beads", "mirrors", "move", "number", "opened", "position")
+    __slots__ = ("mirrors", "move", "number", "opened", "position")
+
+    def __init__(self, number: int, position: Position, mirrors: dict[int, int], opened: bool) -> None:
+        self.number = number
+        self.position = position
+        self.move = position.count // 2 + 1
+        self.mirrors = mirrors
+        self.opened = opened
+
+    @property
+    def favourite(self) -> int | None:
+        """The cell that it would rather play than any other; None where there are several, or none."""
+        raise NotImplementedError
+
+    def numbers(self) -> list[int | None]:
+        """What is known of each cell, as memories keep it."""
+        raise NotImplementedError
+
+
+class Matchbox(Box):
+    """A box of MENACE.
+
+    beads     by cell of the position, for each cell that has a bead of its own
+    """
+
+    __slots__ = ("beads",)
 
     def __init__(
         self, number: int, position: Position, beads: dict[int, int], mirrors: dict[int, int], opened: bool
     ) -> None:
-        self.number = number
-        self.position = position
-        self.move = position.count // 2 + 1
+        super().__init__(number, position, mirrors, opened)
         self.beads = beads
-        self.mirrors = mirrors
-        self.opened = opened
 
     @property
     def total(self) -> int:
@@ -75,6 +99,10 @@ class Matchbox:
     def chance(self, cell: int) -> float:
         """How likely a cell's bead is to be drawn."""
         return self.beads.get(cell, 0) / self.total if self.total else 0.0
+
+    def numbers(self) -> list[int | None]:
+        """Beads by cell."""
+        return [self.beads.get(cell, 0) for cell in range(self.position.board.cells)]
 
     def svg(self) -> str:
         """A picture of the box: its position, its beads and their shares."""

@@ -1,26 +1,104 @@
-"""What a MENACE is built with: how many beads, what a result is worth, what an empty box means."""
+"""What learners are built with. MENACE: how many beads, what a result is worth, what an empty box means."""
+
+from typing import ClassVar, Self
 
 from ..core.cabinet import MOST_BEADS
 from ..errors import InvalidArgument, shown
 
 MOST_AT_FIRST = 1000  # beads of one move that a box may begin with
 EMPTY = ("refill", "resign")
-_KEYS = (
-    "initial_beads_early",
-    "initial_beads_mid",
-    "initial_beads_late",
-    "win_reward",
-    "draw_reward",
-    "loss_reward",
-    "beads_by_move",
-    "distinct",
-    "empty",
-)
-_CAMEL_CASE = {key[0] + key.title().replace("_", "")[1:]: key for key in _KEYS}
 
 
-class MenaceConfig:
+class Config:
     """The settings of a learner. They do not change; `replace` gives others.
+
+    keys      their names
+    presets   those that have a name; "default" is one of them
+    """
+
+    __slots__ = ("_settled",)
+    keys: ClassVar[tuple[str, ...]] = ()
+    presets: ClassVar[dict[str, Self]] = {}
+
+    @classmethod
+    def find(cls, config: "Settings") -> Self:
+        """A config, the preset of that name, or the default with some settings changed by a dictionary."""
+        if config is None:
+            return cls.presets["default"]
+        if isinstance(config, dict):
+            return cls.from_dict({**cls.presets["default"].to_dict(), **cls.in_our_spelling(config)})
+        if isinstance(config, cls):
+            return config
+        found = cls.presets.get(config) if isinstance(config, str) else None
+        if found is None:
+            raise InvalidArgument(
+                f"a config is a {cls.__name__}, a dictionary, or one of {', '.join(cls.presets)}, "
+                f"not {shown(config)}"
+            )
+        return found
+
+    @property
+    def beginning(self) -> object:
+        """Those of the settings that say how a learner begins: they cannot be changed later."""
+        raise NotImplementedError
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, "_settled"):  # the last thing that __init__ gives it
+            raise AttributeError(f"a config does not change: replace({name}=...) gives another")
+        super().__setattr__(name, value)
+
+    def replace(self, **changes: object) -> Self:
+        """The same settings with some of them changed.
+
+        >>> MenaceConfig().replace(loss_reward=-2).loss_reward
+        -2
+        """
+        return self.from_dict({**self.to_dict(), **changes})
+
+    def to_dict(self) -> dict[str, object]:
+        """The settings as plain values."""
+        values = {key: getattr(self, key) for key in self.keys}
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+
+    @classmethod
+    def from_dict(cls, values: object) -> Self:
+        """Settings from plain values; every one must be there, and no other. See `in_our_spelling`."""
+        if not isinstance(values, dict) or set(values := cls.in_our_spelling(values)) != set(cls.keys):
+            raise InvalidArgument(f"a config has the keys {', '.join(cls.keys)}")
+        return cls(**values)
+
+    @classmethod
+    def in_our_spelling(cls, settings: "dict[str, object]") -> "dict[str, object]":
+        """Settings by our names: `winReward`, as it is written in other languages, is `win_reward`.
+
+        >>> MenaceConfig.in_our_spelling({"winReward": 5, "draw_reward": 2})
+        {'win_reward': 5, 'draw_reward': 2}
+        """
+        camel_case = {key[0] + key.title().replace("_", "")[1:]: key for key in cls.keys}
+        spelled = {camel_case.get(key, key): value for key, value in settings.items()}
+        if len(spelled) != len(settings):
+            raise InvalidArgument("a setting of this config is given twice, as in winReward and win_reward")
+        return spelled
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash(tuple([getattr(self, key) for key in self.keys]))
+
+    def __reduce__(self) -> "tuple[object, tuple[object]]":
+        return self.from_dict, (self.to_dict(),)
+
+    def __repr__(self) -> str:
+        values = ", ".join([f"{key}={value!r}" for key, value in self.to_dict().items()])
+        return f"{type(self).__name__}({values})"
+
+
+Settings = Config | str | dict[str, object] | None
+
+
+class MenaceConfig(Config):
+    """The settings of a MENACE.
 
     initial_beads_early, _mid, _late   beads of each move at plies 0 to 2, 3 to 5, and later
     win_reward, draw_reward, loss_reward   beads more, or fewer, for each move of a game
@@ -32,7 +110,18 @@ class MenaceConfig:
     (4, 1)
     """
 
-    __slots__ = _KEYS
+    keys = (
+        "initial_beads_early",
+        "initial_beads_mid",
+        "initial_beads_late",
+        "win_reward",
+        "draw_reward",
+        "loss_reward",
+        "beads_by_move",
+        "distinct",
+        "empty",
+    )
+    __slots__ = keys
 
     def __init__(
         self,
@@ -63,12 +152,8 @@ class MenaceConfig:
         self.distinct = distinct
         if empty not in EMPTY:
             raise InvalidArgument(f"an empty box means refill or resign, not {shown(empty)}")
-        self.empty = empty  # the last: from here on nothing can be set
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if hasattr(self, "empty"):  # the last thing that __init__ gives it
-            raise AttributeError(f"a config does not change: replace({name}=...) gives another")
-        super().__setattr__(name, value)
+        self.empty = empty
+        self._settled = True
 
     def beads_at(self, ply: int) -> int:
         """How many beads of each move a box begins with, by the stones on its board."""
@@ -76,62 +161,10 @@ class MenaceConfig:
             return self.beads_by_move[min(ply // 2, len(self.beads_by_move) - 1)]
         return (self.initial_beads_early, self.initial_beads_mid, self.initial_beads_late)[min(ply // 3, 2)]
 
-    def replace(self, **changes: object) -> "MenaceConfig":
-        """The same settings with some of them changed.
-
-        >>> MenaceConfig().replace(loss_reward=-2).loss_reward
-        -2
-        """
-        return MenaceConfig.from_dict({**self.to_dict(), **changes})
-
-    def to_dict(self) -> dict[str, object]:
-        """The settings as plain values."""
-        values = {key: getattr(self, key) for key in _KEYS}
-        return {**values, "beads_by_move": list(self.beads_by_move) if self.beads_by_move else None}
-
-    @classmethod
-    def from_dict(cls, values: object) -> "MenaceConfig":
-        """Settings from plain values; every one must be there, and no other. See `in_our_spelling`."""
-        if not isinstance(values, dict) or set(values := in_our_spelling(values)) != set(_KEYS):
-            raise InvalidArgument(f"a config has the keys {', '.join(_KEYS)}")
-        return cls(**values)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, MenaceConfig) and self.to_dict() == other.to_dict()
-
-    def __hash__(self) -> int:
-        return hash(tuple([getattr(self, key) for key in _KEYS]))
-
-    def __repr__(self) -> str:
-        return f"MenaceConfig({', '.join([f'{key}={value!r}' for key, value in self.to_dict().items()])})"
-
-
-def in_our_spelling(settings: "dict[str, object]") -> "dict[str, object]":
-    """Settings by our names: `winReward`, as it is written in other languages, is `win_reward`.
-
-    >>> in_our_spelling({"winReward": 5, "draw_reward": 2})
-    {'win_reward': 5, 'draw_reward': 2}
-    """
-    spelled = {_CAMEL_CASE.get(key, key): value for key, value in settings.items()}
-    if len(spelled) != len(settings):
-        raise InvalidArgument("a setting of this config is given twice, as in winReward and win_reward")
-    return spelled
-
-
-def find_config(config: "MenaceConfig | str | dict[str, object] | None") -> MenaceConfig:
-    """A config, the preset of that name, or the default with some settings changed by a dictionary."""
-    if config is None:
-        return PRESETS["default"]
-    if isinstance(config, dict):
-        return MenaceConfig.from_dict({**PRESETS["default"].to_dict(), **in_our_spelling(config)})
-    if isinstance(config, MenaceConfig):
-        return config
-    found = PRESETS.get(config) if isinstance(config, str) else None
-    if found is None:
-        raise InvalidArgument(
-            f"a config is a MenaceConfig, a dictionary, or one of {', '.join(PRESETS)}, not {shown(config)}"
-        )
-    return found
+    @property
+    def beginning(self) -> object:
+        """The beads of each ply, and whether mirror images share them."""
+        return self.distinct, [self.beads_at(ply) for ply in range(12)]
 
 
 def _beads(name: str, beads: int) -> int:
@@ -153,3 +186,4 @@ PRESETS = {
     "michie": MenaceConfig(beads_by_move=(4, 3, 2, 1), distinct=True, empty="resign"),
     "8421": MenaceConfig(beads_by_move=(8, 4, 2, 1), distinct=True, empty="resign"),
 }
+MenaceConfig.presets = PRESETS

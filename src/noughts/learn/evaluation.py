@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from ..core.odds import Odds
 from ..errors import InvalidArgument, shown
-from .agent import MenaceAgent, kept_still
-from .boxes import Matchbox
+from .boxes import Box
+from .holding import kept_still
+from .learner import AnyLearner, Learner
 from .memory import Rates
-from .opponents import Rival, find_rivals
+from .opponents import Opponent, Rival, find_rivals
 
 
 class Blame(NamedTuple):
@@ -20,24 +21,19 @@ class Blame(NamedTuple):
              of an empty box, every game that gets there, because it is resigned
     """
 
-    box: Matchbox
+    box: Box
     reach: float
     loss: float
     costs: float
 
 
 class Evaluation:
-    """The probabilities of a learner's games against an opponent, exact up to the rounding of floats.
+    """The probabilities of a learner's games against an opponent, exact up to the rounding of floats."""
 
-    >>> found = evaluate(MenaceAgent("X"), "random")
-    >>> round(found.win, 6), round(found.draw, 6), round(found.loss, 6)
-    (0.584921, 0.126984, 0.288095)
-    """
-
-    def __init__(self, agent: MenaceAgent, rivals: list[Rival]) -> None:
-        self._agent = agent
-        with kept_still(agent, *[rival.agent for rival in rivals if rival.agent is not None]):
-            self._odds = [Odds(agent.cabinet, rival.cabinet) for rival in rivals]
+    def __init__(self, learner: AnyLearner, rivals: list[Rival]) -> None:
+        self._learner = learner
+        with kept_still(learner, *[rival.learner for rival in rivals if rival.learner is not None]):
+            self._odds = [Odds(learner.policy(), rival.cabinet) for rival in rivals]
         weight = sum([rival.weight for rival in rivals])
         self._shares = [rival.weight / weight for rival in rivals]
 
@@ -78,14 +74,14 @@ class Evaluation:
         if type(count) is not int or count < 0:
             raise InvalidArgument(f"a number of boxes is 0 or more, not {shown(count)}")
         blames = []
-        for number, form in enumerate(self._agent.forms, 1):
+        for number, form in enumerate(self._learner.forms, 1):
             reach, _, _, loss, costs = self._of(form)
             if costs > 1e-12:
                 blames.append((costs, number, reach, loss / reach))
         blames.sort(key=lambda blame: (-blame[0], blame[1]))
         found = []
         for costs, number, reach, loss in blames[:count]:
-            box = self._agent.box(number)
+            box = self._learner.box(number)
             assert box is not None
             found.append(Blame(box, reach, loss, costs))
         return found
@@ -94,15 +90,13 @@ class Evaluation:
         return f"<Evaluation: win {self.win:.4f}, draw {self.draw:.4f}, loss {self.loss:.4f}>"
 
 
-def evaluate(
-    agent: MenaceAgent,
-    opponent: str | MenaceAgent = "random",
-    asked: Callable[[], object] | None = None,
+def evaluate_against(
+    learner: AnyLearner, opponent: Opponent, asked: Callable[[], object] | None = None
 ) -> Evaluation:
-    """The exact probabilities against an opponent: by name, another MENACE, or several with weights.
+    """The exact probabilities against a player that can say its odds, or against another learner.
 
-    `asked` is called whenever a level had to think about a position.
+    `asked` is called whenever a player had to think about a position.
     """
-    if not isinstance(agent, MenaceAgent):
-        raise InvalidArgument(f"what is evaluated is a MenaceAgent, not {shown(agent)}")
-    return Evaluation(agent, find_rivals(opponent, agent, asked))
+    if not isinstance(learner, Learner):
+        raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(learner)}")
+    return Evaluation(learner, find_rivals(opponent, learner, asked))

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Board, Position
@@ -9,19 +10,17 @@ from ..core.cabinet import MOST_BEADS
 from ..errors import InvalidFile, NoughtsError, shown
 from ..files import read_text, write_atomically
 from .boxes import form_table
-from .config import MenaceConfig
+from .config import Config, MenaceConfig
 
 if TYPE_CHECKING:
-    from .agent import MenaceAgent
+    from .learner import AnyLearner
 
-FORMAT = "noughts-menace"
 VERSION = 1
 LARGEST = 1 << 24  # bytes; the largest cabinet takes less than a third of it
 MOST_POINTS = 2_000
 MOST_OPPONENTS = 8  # of a learning curve
 LONGEST_NAME = 100
 MOST_GAMES = 10**18
-KEYS = {"format", "version", "board", "player", "config", "results", "random", "boxes", "curve"}
 RESULTS = ("win", "draw", "loss")
 
 
@@ -44,91 +43,155 @@ Curve = list[Point]
 
 
 class Memory(NamedTuple):
-    """What a file said, checked."""
+    """What a file said, checked. `boxes` has what is known of each form, by its stones and then by cell."""
 
+    kind: str
     board: Board
     player: str
-    config: MenaceConfig
+    config: Config
     results: tuple[int, int, int]
     random_state: int
     boxes: dict[tuple[int, int], dict[int, int]]
     curve: Curve
 
 
-def write(agent: "MenaceAgent") -> str:
-    """The text of an agent's memory. Only boxes that were opened are in it; the others are as they began."""
-    boxes = {}
-    for box in agent.boxes():
-        if box.opened:
-            cells = range(agent.board.cells)
-            boxes[str(box.position)] = [box.beads.get(cell, 0) for cell in cells]
+class Shape(NamedTuple):
+    """What is particular to the memory of a kind.
+
+    format   what its first line says
+    title    what people call the kind
+    boxes    the key that boxes lie under, `noun` what they hold, and a sentence about them
+    config   its settings
+    own      whether a cell of a form counts of itself, by settings and whether it is its own twin
+    absent   what stands for a cell that does not
+    check    what is wrong with a number, and with a whole box, if anything
+    """
+
+    format: str
+    title: str
+    boxes: str
+    noun: str
+    config: type[Config]
+    own: Callable[[Config, bool], bool]
+    absent: int | None
+    check: Callable[[object], bool]
+    check_all: Callable[[Config, list[int]], str | None]
+
+
+def _is_beads(number: object) -> bool:
+    return type(number) is int and 0 <= number <= MOST_BEADS
+
+
+def _check_beads(config: Config, beads: list[int]) -> str | None:
+    if isinstance(config, MenaceConfig) and config.empty == "refill" and not any(beads):
+        return "is empty, and this MENACE refills its boxes"
+    return None
+
+
+SHAPES = {
+    "menace": Shape(
+        "noughts-menace",
+        "MENACE",
+        "boxes",
+        "beads",
+        MenaceConfig,
+        lambda config, is_twin: is_twin or not (isinstance(config, MenaceConfig) and config.distinct),
+        0,
+        _is_beads,
+        _check_beads,
+    ),
+}
+
+
+def write(learner: "AnyLearner") -> str:
+    """The text of a learner's memory. Only boxes that were opened are in it; the others are as they began."""
+    shape = SHAPES[learner.kind]
+    boxes = {str(box.position): box.numbers() for box in learner.boxes() if box.opened}
     values = {
-        "format": FORMAT,
+        "format": shape.format,
         "version": VERSION,
-        "board": agent.board.name,
-        "player": agent.player,
-        "config": agent.config.to_dict(),
-        "results": dict(zip(RESULTS, agent.results, strict=True)),
-        "random": f"{agent.random_state:016x}",
+        "board": learner.board.name,
+        "player": learner.player,
+        "config": learner.config.to_dict(),
+        "results": dict(zip(RESULTS, learner.results, strict=True)),
+        "random": f"{learner.random_state:016x}",
         "curve": [
-            [point.games, {name: list(rates) for name, rates in point.rates.items()}] for point in agent.curve
+            [point.games, {name: list(rates) for name, rates in point.rates.items()}]
+            for point in learner.curve
         ],
-        "boxes": boxes,
     }
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in values.items() if key != "boxes"]
-    rows = [f"  {json.dumps(text)}: {json.dumps(beads)}" for text, beads in boxes.items()]
-    body = ",\n".join(rows)
-    return "{\n " + ",\n ".join(lines) + ',\n "boxes": {' + (f"\n{body}\n }}" if rows else "}") + "\n}\n"
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in values.items()]
+    rows = [f"  {json.dumps(text)}: {json.dumps(numbers)}" for text, numbers in boxes.items()]
+    body = "{" + ("\n" + ",\n".join(rows) + "\n }" if rows else "}")
+    return "{\n " + ",\n ".join([*lines, f"{json.dumps(shape.boxes)}: {body}"]) + "\n}\n"
 
 
-def save(agent: "MenaceAgent", path: "str | os.PathLike[str]") -> None:
-    """Write an agent's memory to a file: all of it, or the file stays as it was."""
-    write_atomically(path, write(agent))
+def save(learner: "AnyLearner", path: "str | os.PathLike[str]") -> None:
+    """Write a learner's memory to a file: all of it, or the file stays as it was."""
+    write_atomically(path, learner.export_memory())
 
 
-def load(path: "str | os.PathLike[str]") -> Memory:
-    """Read a memory from a file."""
-    text = read_text(path, "MENACE memory", LARGEST)
+def load(path: "str | os.PathLike[str]", *kinds: str) -> Memory:
+    """Read a memory from a file, of some kinds or of any."""
+    text = read_text(path, _memory_of(kinds), LARGEST)
     try:
-        return parse(text)
+        return parse(text, *kinds)
     except InvalidFile as error:
         raise InvalidFile(f"{os.fsdecode(path)}: {error}") from None
 
 
-def parse(text: str) -> Memory:
-    """The memory that a text holds; anything that does not add up is refused."""
+def parse(text: str, *kinds: str) -> Memory:
+    """The memory that a text holds, of some kinds or of any; anything that does not add up is refused."""
+    what = _memory_of(kinds)
     if not isinstance(text, str | bytes) or len(text) > LARGEST:
-        raise InvalidFile(f"a MENACE memory is text of at most {LARGEST} characters")
+        raise InvalidFile(f"a {what} is text of at most {LARGEST} characters")
     try:
         data = json.loads(text, object_pairs_hook=_without_repeats)
     except (ValueError, RecursionError):
-        raise InvalidFile("this is no MENACE memory: it is not JSON, or was cut short") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InvalidFile(f'this is no MENACE memory: it should be an object with "format": "{FORMAT}"')
+        raise InvalidFile(f"this is no {what}: it is not JSON, or was cut short") from None
+    shapes = {SHAPES[kind].format: kind for kind in kinds or SHAPES}
+    kind = shapes.get(str(data.get("format"))) if isinstance(data, dict) else None
+    if kind is None:
+        formats = " or ".join([f'"{name}"' for name in shapes])
+        raise InvalidFile(f'this is no {what}: it should be an object with "format": {formats}')
+    return _read(kind, data)
+
+
+def _memory_of(kinds: tuple[str, ...]) -> str:
+    return f"{SHAPES[kinds[0]].title} memory" if len(kinds) == 1 else "learner's memory"
+
+
+def _read(kind: str, data: dict[str, object]) -> Memory:
+    shape = SHAPES[kind]
     if type(data.get("version")) is not int or data["version"] != VERSION:
         raise InvalidFile(
             f"this memory is of version {shown(data.get('version'))}; this program reads {VERSION}"
         )
-    if set(data) != KEYS:
-        odd = sorted(KEYS.symmetric_difference(data), key=str)
-        raise InvalidFile(f"a memory has the keys {', '.join(sorted(KEYS))}; look at {shown(odd[0])}")
+    keys = {"format", "version", "board", "player", "config", "results", "random", shape.boxes, "curve"}
+    if set(data) != keys:
+        odd = sorted(keys.symmetric_difference(data), key=str)
+        raise InvalidFile(f"a memory has the keys {', '.join(sorted(keys))}; look at {shown(odd[0])}")
     player = data["player"]
-    if player not in ("X", "O"):
+    if player != "X" and player != "O":
         raise InvalidFile(f"the player is 'X' or 'O', not {shown(player)}")
     try:
-        board = Board(data["board"])
+        board = Board(data["board"])  # type: ignore[arg-type]  # whatever it is
         form_table(board)
-        config = MenaceConfig.from_dict(data["config"])
+        config = shape.config.from_dict(data["config"])
     except NoughtsError as error:
         raise InvalidFile(str(error)) from None
     results = _results(data["results"])
+    boxes = data[shape.boxes]
+    if not isinstance(boxes, dict):
+        raise InvalidFile(f"the {shape.boxes} are an object: a list of {shape.noun} by position")
     return Memory(
+        kind,
         board,
-        player,
+        str(player),
         config,
         results,
         _random_state(data["random"]),
-        _boxes(board, player, config, data["boxes"]),
+        dict([_box(shape, board, str(player), config, text, numbers) for text, numbers in boxes.items()]),
         _curve(data["curve"], sum(results)),
     )
 
@@ -161,16 +224,8 @@ def _random_state(data: object) -> int:
     return int(data, 16)
 
 
-def _boxes(
-    board: Board, player: str, config: MenaceConfig, data: object
-) -> dict[tuple[int, int], dict[int, int]]:
-    if not isinstance(data, dict):
-        raise InvalidFile("the boxes are an object: a list of beads by position")
-    return dict([_box(board, player, config, text, beads) for text, beads in data.items()])
-
-
 def _box(
-    board: Board, player: str, config: MenaceConfig, text: str, beads: object
+    shape: Shape, board: Board, player: str, config: Config, text: str, numbers: object
 ) -> tuple[tuple[int, int], dict[int, int]]:
     """One box, by its stones."""
     try:
@@ -184,21 +239,24 @@ def _box(
             f"box {shown(text)}: {player} has no such box; "
             "a box is a position with a choice, in its canonical form"
         )
-    if not isinstance(beads, list) or len(beads) != board.cells:
-        raise InvalidFile(f"box {shown(text)}: its beads are a list of {board.cells} numbers")
-    counts = {}
-    for cell, count in enumerate(beads):
-        if type(count) is not int or not 0 <= count <= MOST_BEADS:
-            raise InvalidFile(f"box {shown(text)}: {shown(count)} at place {cell} is no number of beads")
-        if cell in position.legal and not (config.distinct and table.twin(form, cell) != cell):
-            counts[cell] = count
-        elif count:
+    if not isinstance(numbers, list) or len(numbers) != board.cells:
+        raise InvalidFile(f"box {shown(text)}: its {shape.noun} are a list of {board.cells} numbers")
+    own = {}
+    for cell, number in enumerate(numbers):
+        mine = cell in position.legal and shape.own(config, table.twin(form, cell) == cell)
+        if (mine or number is not shape.absent) and not shape.check(number):
+            wrong = f"{shown(number)} at place {cell} is no number of {shape.noun}"
+            raise InvalidFile(f"box {shown(text)}: {wrong}")
+        if mine:
+            own[cell] = number
+        elif number != shape.absent:
             raise InvalidFile(
-                f"box {shown(text)}: cell {cell} has no beads of its own, yet {count} are there"
+                f"box {shown(text)}: cell {cell} has no {shape.noun} of its own, yet {number} are there"
             )
-    if config.empty == "refill" and not any(beads):
-        raise InvalidFile(f"box {shown(text)} is empty, and this MENACE refills its boxes")
-    return (position.x, position.o), counts
+    refusal = shape.check_all(config, list(own.values()))
+    if refusal is not None:
+        raise InvalidFile(f"box {shown(text)} {refusal}")
+    return (position.x, position.o), own
 
 
 def _curve(data: object, games: int) -> Curve:

@@ -1,126 +1,77 @@
-"""Who a learner plays against: each opponent is a cabinet, with a bead for every move it may choose.
+"""Who a learner plays against, as the core wants it: each opponent is a cabinet, or plays anywhere.
 
-By name: `random`, `perfect`, any level, `menace:FILE`; several with weights, as in `random=60+perfect=40`.
+Opponents are players that can say their odds, and other learners. Nobody is known by name here.
 """
 
-import os
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..board import Board, Position
-from ..core.cabinet import MOST_RIVALS, Cabinet
-from ..engine.levels import LEVELS, candidates
-from ..engine.sources import tablebase
+from ..board import Position
+from ..core.cabinet import Cabinet
+from ..core.pupil import MOST_RIVALS
 from ..errors import InvalidArgument, shown
-from ..game import Game
-from .agent import MenaceAgent
+from ..player import Player
 from .boxes import form_table
+from .learner import AnyLearner, Learner
+from .player import LearnerPlayer
 
-HEAVIEST = 1_000_000
+Opponent = Player | AnyLearner
 
 
 class Rival(NamedTuple):
     """An opponent ready to play.
 
-    cabinet   its beads; None for one that plays anywhere
+    known     the chances of its moves; None for one that plays anywhere
     weight    how often it plays, next to others
-    agent     the MENACE whose beads they are, if they are one's
+    learner   whose moves they are, if they are a learner's
     """
 
-    cabinet: Cabinet | None
+    known: Cabinet | None
     weight: int = 1
-    agent: MenaceAgent | None = None
+    learner: AnyLearner | None = None
+
+    @property
+    def cabinet(self) -> Cabinet | None:
+        """The chances of its moves, as they are now: a learner may have been reset."""
+        return self.learner.policy() if self.learner is not None else self.known
 
 
 def find_rivals(
-    opponent: str | MenaceAgent, agent: MenaceAgent, asked: Callable[[], object] | None = None
+    opponent: Opponent, learner: AnyLearner, asked: Callable[[], object] | None = None
 ) -> list[Rival]:
-    """The opponents that a name means for an agent. `asked` is called whenever one has to think."""
-    if isinstance(opponent, MenaceAgent):
-        return [_other_agent(opponent, agent, 1)]
-    if not isinstance(opponent, str):
-        raise InvalidArgument(f"an opponent is a name or a MenaceAgent, not {shown(opponent)}")
-    rivals = []
-    for part in opponent.split("+"):
-        name, equals, weight = part.strip().rpartition("=")
-        if not equals:
-            name, weight = weight, "1"
-        if (
-            not weight.isascii()
-            or not weight.isdigit()
-            or len(weight) > 7
-            or not 1 <= int(weight) <= HEAVIEST
-        ):
-            raise InvalidArgument(f"a weight is 1 to {HEAVIEST:,}, not {shown(weight)}")
-        rivals.append(_find(name, agent, int(weight), asked))
-    if len(rivals) > MOST_RIVALS:
-        raise InvalidArgument(f"at most {MOST_RIVALS} opponents can take turns, not {len(rivals)}")
-    return rivals
+    """The rivals that an opponent of a learner is. `asked` is called whenever one has had to think."""
+    if not isinstance(opponent, Player | Learner):
+        raise InvalidArgument(f"an opponent is a player or a learner, not {shown(opponent)}")
+    parts = opponent.parts if isinstance(opponent, Player) and opponent.parts else ((opponent, 1),)
+    if len(parts) > MOST_RIVALS:
+        raise InvalidArgument(f"at most {MOST_RIVALS} opponents can take turns, not {len(parts)}")
+    return [_rival(part, weight, learner, asked) for part, weight in parts]
 
 
-def _find(name: str, agent: MenaceAgent, weight: int, asked: Callable[[], object] | None) -> Rival:
-    if name.startswith("menace:"):
-        return _other_agent(MenaceAgent.load(name.removeprefix("menace:")), agent, weight)
-    if name.startswith("games:"):
-        raise InvalidArgument(
-            "recorded games can be learned from, alone; they are nobody to be measured against"
-        )
-    if name == "random":
-        return Rival(None, weight)
-    if name == "perfect":
-        return Rival(perfect(agent.board, asked), weight)
-    if name in LEVELS:
-        return Rival(level(agent.board, name, asked), weight)
-    raise InvalidArgument(
-        f"no opponent is called {shown(name)}: there are {', '.join(LEVELS)}, menace:FILE "
-        "and, to learn from, games:PATH"
-    )
+def _rival(opponent: Opponent, weight: int, learner: AnyLearner, asked: Callable[[], object] | None) -> Rival:
+    if isinstance(opponent, LearnerPlayer):
+        opponent = opponent.agent
+    if isinstance(opponent, Learner):
+        if opponent.board != learner.board or opponent.player == learner.player:
+            raise InvalidArgument(
+                f"the other {opponent.title} plays {opponent.player} on {opponent.board}: "
+                f"against {learner.player} it should play {learner.rival} on {learner.board}"
+            )
+        return Rival(None, weight, opponent)
+    return Rival(None if opponent.plays_anywhere else _cabinet(opponent, learner, asked), weight)
 
 
-def _other_agent(rival: MenaceAgent, agent: MenaceAgent, weight: int) -> Rival:
-    if rival.board != agent.board or rival.player == agent.player:
-        raise InvalidArgument(
-            f"the other MENACE plays {rival.player} on {rival.board}: "
-            f"against {agent.player} it should play {agent.rival} on {agent.board}"
-        )
-    return Rival(rival.cabinet, weight, rival)
-
-
-def perfect(board: Board, asked: Callable[[], object] | None = None) -> Cabinet:
-    """Perfect play: every move that keeps the value is as likely as any other.
-
-    That is the fastest win, a draw, or the longest resistance.
-    """
-    return _player(board, tablebase(board).best, asked)
-
-
-def level(board: Board, name: str, asked: Callable[[], object] | None = None) -> Cabinet:
-    """A level, which chooses from its candidates; in a mirror image, from the images of the same."""
-    return _player(board, lambda position: candidates(position, name), asked)
-
-
-def _player(
-    board: Board, moves: Callable[[Position], list[int]], asked: Callable[[], object] | None
-) -> Cabinet:
-    """A player that takes any of some moves, asked for them when a position first comes up."""
-    cabinet = Cabinet(form_table(board), 0, 0)
+def _cabinet(player: Player, learner: AnyLearner, asked: Callable[[], object] | None) -> Cabinet:
+    """A player's chances, asked for when a position first comes up; in a mirror image, those of the same."""
+    board = learner.board
+    cabinet = Cabinet(form_table(board), "XO".index(learner.rival), 0)
 
     def ask(form: int) -> None:
         x, o = cabinet.forms.stones(form)
-        for cell in moves(Position(board, x, o)):
-            cabinet.put(form, cell, 1)
+        for cell, weight in player.odds(Position(board, x, o)).items():
+            cabinet.put(form, cell, weight)
         if asked is not None:
             asked()
 
     cabinet.ask = ask
     return cabinet
-
-
-def recorded(path: str) -> dict[str, Game]:
-    """The games saved in a file, or in the files of a folder that end in .json, by file."""
-    if not os.path.isdir(path):
-        return {path: Game.load(path)}
-    names = sorted([name for name in os.listdir(path) if name.endswith(".json")])
-    if not names:
-        raise InvalidArgument(f"{path} has no saved games: their names end in .json")
-    return {name: Game.load(os.path.join(path, name)) for name in names}

@@ -1,4 +1,4 @@
-"""MENACE as a player among others: it draws its beads, and learns nothing unless it is told to."""
+"""A learner as a player among others: it plays as it has learned to, and learns only if it is told to."""
 
 from random import Random
 
@@ -6,15 +6,15 @@ from ..board import Board, Position
 from ..clock import TimeLeft
 from ..errors import InvalidArgument
 from ..player import Player
-from .agent import MenaceAgent
+from .learner import AnyLearner
 
 
-class MenacePlayer(Player):
-    """An agent at its seat. With `learning`, results are learned from."""
+class LearnerPlayer(Player):
+    """A learner at its seat. With `learning`, it tries things out and results are learned from."""
 
     def __init__(
         self,
-        agent: MenaceAgent,
+        agent: AnyLearner,
         name: str,
         board: Board,
         side: str,
@@ -32,15 +32,19 @@ class MenacePlayer(Player):
             self.reseed(random)
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
-        """The cell that a bead gives; None where the box is empty."""
-        return self.agent.make_move(position)
+        """The cell that it has learned to play; None where it resigns."""
+        return self.agent.make_move(position, self.learning)
+
+    def odds(self, position: Position) -> dict[int, int]:
+        """How likely each cell is."""
+        return self.agent.odds(position)
 
     def reseed(self, random: Random) -> None:
-        """Draw beads by these random numbers; a learner keeps its own, which its memory has."""
+        """Choose by these random numbers; one that learns keeps its own, which its memory has."""
         if not self.learning:
-            self.agent.cabinet.random_state = random.getrandbits(64)
+            self.agent.random_state = random.getrandbits(64)
 
     def learn(self, result: str) -> None:
-        """Pay the beads that were drawn, if this one learns."""
+        """Learn from a game that is over, if this one learns."""
         if self.learning:
             self.agent.train(result)

@@ -1,23 +1,24 @@
-"""Training: games by the thousand in the core, against one opponent after another, and a learning curve."""
+"""Training of any learner: games by the thousand in the core, and exact points of a learning curve."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from ..errors import Busy, InvalidArgument, shown
+from ..errors import InvalidArgument, shown
 from ..game import Game
-from .agent import MenaceAgent, kept_still
+from ..player import Player
 from .evaluation import Evaluation
+from .holding import kept_still
+from .learner import AnyLearner, Learner
 from .memory import LONGEST_NAME, MOST_GAMES, MOST_OPPONENTS, MOST_POINTS, Curve, Point, can_be_named
-from .opponents import find_rivals, recorded
+from .opponents import Opponent, find_rivals
 
-CURVE = ("random", "perfect")  # who a learning curve is measured against
 AT_ONCE = 4096  # games between two looks at whether to stop: a millisecond
 RECORDED_AT_ONCE = 32
 REPORT_EVERY = 0.2  # seconds
 
-Opponent = str | MenaceAgent | Sequence[Game]
-Phase = tuple[Opponent, int]
+Recorded = Sequence[Game] | Mapping[str, Game]  # in order; with names, for whoever has to look at one
+Phase = tuple[Opponent | Recorded, int]
 
 
 class _Stopped(Exception):
@@ -48,46 +49,49 @@ class Training(NamedTuple):
     stopped: bool
 
 
-def train(
-    agent: MenaceAgent,
+def train_against(
+    learner: AnyLearner,
     *phases: Phase,
     points: int = 0,
-    against: Sequence[str] = CURVE,
+    against: Mapping[str, Opponent] | None = None,
     together: bool = False,
+    fellow: AnyLearner | None = None,
     progress: Callable[[Progress], object] | None = None,
 ) -> Training:
     """Play games and learn from each, one phase after another: an opponent, and how many games.
 
-    An opponent is a name (`random`, a level, `perfect`, `menace:FILE`, `games:PATH`, or several with
-    weights as in `random=60+perfect=40`), another MenaceAgent, or a list of recorded games, which are
-    gone through in order and again from the first. With `together`, another MenaceAgent learns too.
+    An opponent is a player that can say its odds, another learner, or recorded games, which are gone
+    through in order and again from the first. With `together`, opponents that are learners learn too;
+    a fellow, a learner of the same side, looks on and learns from the same games.
 
-    `points` evaluates it exactly that many times on the way, and once before; the points are added to
-    `agent.curve`. `agent.stop()` from another thread stops it, and so does Ctrl-C. Training on later
-    gives the same boxes as training without a break (recorded games begin with the first again).
-
-    >>> agent = MenaceAgent("X", seed=1)
-    >>> training = train(agent, ("random", 500), ("perfect", 9500), points=4)
-    >>> [round(point.rates["perfect"].loss, 3) for point in training.curve]
-    [0.777, 0.023, 0.007, 0.004, 0.003]
+    `points` evaluates it exactly that many times on the way, and once before, against some opponents by
+    name; the points are added to `learner.curve`. `learner.stop()` from another thread stops it, and so
+    does Ctrl-C. Training on later gives the same boxes as training without a break (recorded games begin
+    with the first again).
     """
-    if not isinstance(agent, MenaceAgent):
-        raise InvalidArgument(f"what is trained is a MenaceAgent, not {shown(agent)}")
-    learners = [agent]
+    if not isinstance(learner, Learner):
+        raise InvalidArgument(f"what is trained is a learner, such as a MenaceAgent, not {shown(learner)}")
     for phase in phases:
-        if not isinstance(phase, tuple) or len(phase) != 2:
-            raise InvalidArgument(f'a phase is (opponent, games), as in ("random", 1000), not {shown(phase)}')
-        if type(phase[1]) is not int or not 0 <= phase[1] <= MOST_GAMES:
-            raise InvalidArgument(f"a number of games is 0 to {MOST_GAMES:,}, not {shown(phase[1])}")
-        if together and not isinstance(phase[0], MenaceAgent):
-            raise InvalidArgument("only another MenaceAgent can learn together with this one")
-        if together and isinstance(phase[0], MenaceAgent):
-            learners.append(phase[0])
-    return _Run(agent, phases, points, against, together, progress).play(learners)
+        check_phase(phase)
+        if together and not isinstance(phase[0], Learner):
+            raise InvalidArgument("only another learner can learn together with this one")
+    if fellow is not None and (together or (fellow.board, fellow.player) != (learner.board, learner.player)):
+        raise InvalidArgument(
+            f"who looks on plays {learner.player} on {learner.board} too, and nobody else learns meanwhile"
+        )
+    return _Run(learner, phases, points, against or {}, together, fellow, progress).play()
+
+
+def check_phase(phase: tuple[object, int]) -> None:
+    """Refuse what is no opponent and number of games."""
+    if not isinstance(phase, tuple) or len(phase) != 2:
+        raise InvalidArgument(f'a phase is (opponent, games), as in ("random", 1000), not {shown(phase)}')
+    if type(phase[1]) is not int or not 0 <= phase[1] <= MOST_GAMES:
+        raise InvalidArgument(f"a number of games is 0 to {MOST_GAMES:,}, not {shown(phase[1])}")
 
 
 class _Run:
-    """One call of `train`.
+    """One call of `train_against`.
 
     marks     at how many games a point of the curve is due
     judges    the opponents that a point is measured against
@@ -95,28 +99,30 @@ class _Run:
 
     def __init__(
         self,
-        agent: MenaceAgent,
+        learner: AnyLearner,
         phases: Sequence[Phase],
         points: int,
-        against: Sequence[str],
+        against: Mapping[str, Opponent],
         together: bool,
+        fellow: AnyLearner | None,
         progress: Callable[[Progress], object] | None,
     ) -> None:
-        self.agent = agent
+        self.learner = learner
+        self.together = together
+        self.fellow = fellow
         self.total = sum([games for _, games in phases])
-        if agent.games + self.total > MOST_GAMES:
-            raise InvalidArgument(f"no MENACE plays more than {MOST_GAMES:,} games")
+        if learner.games + self.total > MOST_GAMES:
+            raise InvalidArgument(f"no {learner.title} plays more than {MOST_GAMES:,} games")
         if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, self.total)):
             raise InvalidArgument(
                 f"a curve has 0 to {MOST_POINTS // 2:,} points, and no more than games, not {shown(points)}"
             )
-        if not can_be_named(list(against)):
-            raise InvalidArgument(
-                f"a curve is measured against at most {MOST_OPPONENTS} opponents "
-                f"with names of at most {LONGEST_NAME} plain characters"
-            )
-        self.phases = [(_player(agent, opponent, together), games) for opponent, games in phases]
-        self.judges = {name: find_rivals(name, agent) for name in against} if points else {}
+        check_curve(list(against))
+        self.others = [opponent for opponent, _ in phases if together and isinstance(opponent, Learner)]
+        self.others += [fellow] if fellow is not None else []
+        self.phases = [(self.player(opponent), games) for opponent, games in phases]
+        judges = {name: find_rivals(opponent, learner) for name, opponent in against.items()}
+        self.judges = judges if points else {}
         self.marks = [self.total * i // points for i in range(points + 1)] if points else []
         self.progress = progress
         self.played = 0
@@ -124,21 +130,12 @@ class _Run:
         self.started = perf_counter()
         self.next_report = self.started + REPORT_EVERY
 
-    def play(self, learners: list[MenaceAgent]) -> Training:
-        """Play everything, or until stopped. All learners learn; they are this agent and its partners."""
-        with kept_still(*learners):
-            if any([learner._in_training for learner in learners]):
-                raise Busy("this MENACE is being trained: wait until it is done, or stop it")
-            for learner in learners:
-                learner._in_training = True
-        self.agent._asked_to_stop = False
-        before = self.agent.results
-        try:
+    def play(self) -> Training:
+        """Play everything, or until stopped."""
+        with self.learner.in_training(*self.others):
+            before = self.learner.results
             self.play_phases()
-        finally:
-            for learner in learners:
-                learner._in_training = False
-        wins, draws, losses = [now - then for now, then in zip(self.agent.results, before, strict=True)]
+        wins, draws, losses = [now - then for now, then in zip(self.learner.results, before, strict=True)]
         seconds = perf_counter() - self.started
         return Training(self.played, wins, draws, losses, seconds, self.curve, self.played < self.total)
 
@@ -147,7 +144,7 @@ class _Run:
         for play, games in self.phases:
             left = games
             while left:
-                if self.agent._asked_to_stop:
+                if self.learner.asked_to_stop:
                     return
                 most = min(left, self.marks[0] - self.played) if self.marks else left
                 done = play(most)
@@ -162,14 +159,9 @@ class _Run:
         begun = perf_counter()
         while self.marks and self.played >= self.marks[0]:
             self.marks.pop(0)
-            rates = {name: Evaluation(self.agent, rivals).rates for name, rivals in self.judges.items()}
-            point = Point(self.agent.games, rates)
-            self.curve.append(point)
-            known = self.agent._curve
-            if not known or known[-1].games < point.games:
-                known.append(point)
-            if len(known) > MOST_POINTS:
-                del known[1::2]
+            rates = {name: Evaluation(self.learner, rivals).rates for name, rivals in self.judges.items()}
+            self.curve.append(Point(self.learner.games, rates))
+            self.learner.add_point(self.curve[-1])
         self.started += perf_counter() - begun  # time for games alone is counted
 
     def report(self, last: bool = False) -> None:
@@ -180,59 +172,70 @@ class _Run:
             seconds = now - self.started
             self.progress(Progress(self.played, self.total, self.played / seconds if seconds > 0 else 0.0))
 
+    def player(self, opponent: Opponent | Recorded) -> Callable[[int], int]:
+        """What plays some games against an opponent, at most so many, and gives how many."""
+        learner, fellow = self.learner, self.fellow
+        if not isinstance(opponent, Player | Learner):
+            return _Recorded([learner, *self.others], opponent).play
 
-def _player(agent: MenaceAgent, opponent: Opponent, together: bool) -> Callable[[int], int]:
-    """What plays some games against an opponent, at most so many, and gives how many."""
-    names = None
-    if isinstance(opponent, str) and opponent.startswith("games:"):
-        found = recorded(opponent.removeprefix("games:"))
-        names, opponent = list(found), list(found.values())
-    if not isinstance(opponent, str | MenaceAgent):
-        return _Recorded(agent, opponent, names).play
+        def asked() -> None:
+            if learner.asked_to_stop:
+                raise _Stopped
 
-    def asked() -> None:
-        if agent._asked_to_stop:
-            raise _Stopped
+        rivals = find_rivals(opponent, learner, asked)
+        if self.together:
+            fellow = rivals[0].learner
+        still = [learner, *[rival.learner for rival in rivals if rival.learner is not None]]
+        still += [fellow] if fellow is not None else []
+        weights = [rival.weight for rival in rivals]
 
-    rivals = find_rivals(opponent, agent, asked)
-    still = [rival.agent for rival in rivals if rival.agent is not None]
-    weights = [rival.weight for rival in rivals]
+        def play(games: int) -> int:
+            with kept_still(*still):
+                before = learner.games
+                cabinets = [rival.cabinet for rival in rivals]
+                try:
+                    return learner.play_games(cabinets, weights, min(games, AT_ONCE), fellow)
+                except _Stopped:
+                    return learner.games - before
 
-    def play(games: int) -> int:
-        with kept_still(agent, *still):
-            # the other agents' beads may lie elsewhere by now: they may have been reset
-            cabinets = [rival.agent.cabinet if rival.agent else rival.cabinet for rival in rivals]
-            before = agent.games
-            try:
-                return agent.cabinet.train(cabinets, weights, min(games, AT_ONCE), together)
-            except _Stopped:
-                return agent.games - before
+        return play
 
-    return play
+
+def check_curve(names: list[str]) -> None:
+    """Refuse opponents that a curve cannot be measured against."""
+    if not can_be_named(names):
+        raise InvalidArgument(
+            f"a curve is measured against at most {MOST_OPPONENTS} opponents "
+            f"with names of at most {LONGEST_NAME} plain characters"
+        )
 
 
 class _Recorded:
     """Recorded games, learned from in order and again from the first."""
 
-    def __init__(self, agent: MenaceAgent, games: Sequence[Game], names: list[str] | None) -> None:
-        if not isinstance(games, list | tuple) or not games:
+    def __init__(self, learners: list[AnyLearner], games: Recorded) -> None:
+        if not isinstance(games, list | tuple | Mapping):
+            raise InvalidArgument(f"an opponent is a player, a learner or recorded games, not {shown(games)}")
+        if not isinstance(games, Mapping):
+            games = {f"game {number}": game for number, game in enumerate(games, 1)}
+        if not games:
             raise InvalidArgument("recorded games are a list of at least one Game")
-        self.agent = agent
+        self.learners = learners
         self.games = []
-        for number, game in enumerate(games):
-            named = names[number] if names else f"game {number + 1}"
+        for name, game in games.items():
             if not isinstance(game, Game):
-                raise InvalidArgument(f"{named}: {shown(game)} is no Game")
+                raise InvalidArgument(f"{name}: {shown(game)} is no Game")
             try:
-                self.games.append((game, agent.check_recorded(game)))
+                self.games.append((game, learners[0].check_recorded(game)))
             except InvalidArgument as error:
-                raise InvalidArgument(f"{named}: {error}") from None
+                raise InvalidArgument(f"{name}: {error}") from None
         self.next = 0
 
     def play(self, games: int) -> int:
         games = min(games, RECORDED_AT_ONCE)
-        with kept_still(self.agent):
+        with kept_still(*self.learners):
             for _ in range(games):
-                self.agent._learn_from(*self.games[self.next])
+                for learner in self.learners:
+                    learner.take_in(*self.games[self.next])
                 self.next = (self.next + 1) % len(self.games)
         return games

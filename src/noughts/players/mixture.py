@@ -16,7 +16,7 @@ class Mixture(Player):
     """
 
     def __init__(self, parts: list[tuple[Player, int]], random: Random | None = None) -> None:
-        self.parts = parts
+        self.parts = tuple(parts)
         self.name = "+".join([f"{player.name}={weight}" for player, weight in parts])
         self.random = random or Random()
         self.now: Player | None = None

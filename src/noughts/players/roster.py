@@ -135,18 +135,31 @@ def _program(rest: str, place: Place) -> Player:
     return player
 
 
-def _menace(rest: str, place: Place) -> Player:
-    from ..learn.agent import MenaceAgent
-    from ..learn.player import MenacePlayer
+def _learner(kind: str) -> Maker:
+    """Whoever makes a learner of a kind: from a file, where it plays only, or a new one, which learns."""
 
-    board, side, random = place.board, place.side, place.random
-    if rest:
-        return MenacePlayer(MenaceAgent.load(rest), f"menace:{rest}", board, side, random)
-    seed = random.getrandbits(63) if random is not None else None
-    return MenacePlayer(MenaceAgent(side, board=board, seed=seed), "menace", board, side, learning=True)
+    def make(rest: str, place: Place) -> Player:
+        from ..learn.kinds import LEARNERS
+        from ..learn.player import LearnerPlayer
+
+        learner, board, side, random = LEARNERS[kind], place.board, place.side, place.random
+        if rest:
+            return LearnerPlayer(learner.load(rest), f"{kind}:{rest}", board, side, random)
+        seed = random.getrandbits(63) if random is not None else None
+        return LearnerPlayer(learner(side, board=board, seed=seed), kind, board, side, learning=True)
+
+    return make
 
 
-ROSTER = Roster({"human": _person, LEVEL: _level, "menace": _menace, "cmd": _program, "weights": _weights})
+ROSTER = Roster(
+    {
+        "human": _person,
+        LEVEL: _level,
+        "menace": _learner("menace"),
+        "cmd": _program,
+        "weights": _weights,
+    }
+)
 assert set(ROSTER.makers) <= {*KINDS, LEVEL}
 
 

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from ...learn.agent import MenaceAgent
 from ...learn.boxes import Matchbox, form_table
 from ...learn.config import PRESETS, MenaceConfig
-from ...learn.evaluation import evaluate
 from ...learn.memory import Point, Rates, parse
-from ...learn.training import CURVE, train
+from ...players.training import CURVE, evaluate, train
 from .box_words import say_opening, say_verdict
 
 SECONDS = 5.0  # that one call may train

@@ -13,7 +13,7 @@ from ...board import Position
 from ...engine.levels import LEVELS
 from ...errors import IllegalMove, InvalidArgument, shown
 from ...learn.agent import MenaceAgent
-from ...learn.config import MenaceConfig, find_config
+from ...learn.config import MenaceConfig
 from ...store import LearnerRecord, fingerprint
 from . import coach
 from .box_words import say_box
@@ -257,8 +257,8 @@ def _check_opponent(opponent: str) -> None:
 
 def _config(config: Config) -> MenaceConfig:
     if isinstance(config, LearnerSettings):
-        return find_config({key: value for key, value in config if value is not None})
-    return find_config(config)
+        return MenaceConfig.find({key: value for key, value in config if value is not None})
+    return MenaceConfig.find(config)
 
 
 async def _picture(hall: Hall, record: LearnerRecord) -> coach.Picture:

@@ -1,0 +1,388 @@
+"""What a learner is: it plays one side of a tiny board, learns from how games end, and can be kept.
+
+The core plays its games and holds what it has learned (`core.pupil`). A kind says how it begins, which
+settings it has, and how what it knows of a position is written down; all the rest is here, once.
+"""
+
+import os
+from abc import ABC, abstractmethod
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from ..board import Board, Position
+from ..board.notation import OTHER
+from ..board.position import Canonical
+from ..core.cabinet import Cabinet
+from ..core.pupil import Pupil
+from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
+from ..game import Game
+from . import memory
+from .boxes import Box, form_table, forms_of
+from .config import Config, Settings
+from .holding import Held
+from .marks import Marks, to_position
+from .memory import MOST_POINTS, Curve, Memory, Point
+
+WON, DRAWN, LOST = 0, 1, 2
+B = TypeVar("B", bound=Box)
+C = TypeVar("C", bound=Config)
+
+
+class Drawn(NamedTuple):
+    """A move that was chosen, and waits for the end of the game; `bead` is its cell as it lies in the box."""
+
+    position: Position
+    form: int
+    bead: int
+    cell: int
+
+
+class Learner(Held, ABC, Generic[B, C]):
+    """A player that changes with results. X moves first.
+
+    It may be looked at from any thread while it is trained; to change it then is refused as `Busy`.
+
+    kind     the word that names and memories begin with
+    title    what people call it
+    player   the side it plays
+    config_type   the settings of its kind
+    """
+
+    kind = ""
+    config_type: type[C]
+    _config: C
+    _cabinet: Pupil
+
+    def __init__(
+        self, player: str, config: Settings = None, *, board: Board | str = "3x3", seed: int | None = None
+    ) -> None:
+        """All as it begins. `config` is settings of its kind, a preset's name, or some settings by name.
+
+        The same seed makes the same choices.
+        """
+        if player not in ("X", "O"):
+            raise InvalidArgument(f"a player is 'X' or 'O', not {shown(player)}")
+        if seed is not None and type(seed) is not int:
+            raise InvalidArgument(f"a seed is a whole number, not {shown(seed)}")
+        super().__init__()
+        self.player = player
+        self.board = Board(board)
+        self._forms = forms_of(self.board, "XO".index(player))
+        if seed is None:
+            seed = int.from_bytes(os.urandom(8))
+        self._begin(self.config_type.find(config), seed % (1 << 64))
+
+    def _begin(self, config: C, seed: int) -> None:
+        self._config = config
+        self._cabinet = self._build(seed)
+        self._set_rules()
+        self._drawn: list[Drawn] = []
+        self._curve: Curve = []
+
+    # -- what a kind does in its own way --------------------------------------------------------------
+
+    @abstractmethod
+    def _build(self, seed: int) -> Pupil:
+        """Everything as its settings begin it."""
+
+    @abstractmethod
+    def _set_rules(self) -> None:
+        """Give the core those of its settings that may change later."""
+
+    @abstractmethod
+    def _put(self, form: int, numbers: dict[int, int]) -> None:
+        """Keep what a memory says of a form, by cell."""
+
+    @abstractmethod
+    def _box(self, number: int, form: int, position: Position, own: list[int], mirrors: dict[int, int]) -> B:
+        """What it knows of a form: the cells that count of themselves, and those that mirror one."""
+
+    def _own_cells(self, form: int) -> list[int]:
+        """The cells of a form that count of themselves: of mirror images, one."""
+        table = form_table(self.board)
+        return [cell for cell in table.legal(form) if table.twin(form, cell) == cell]
+
+    # -- settings -------------------------------------------------------------------------------------
+
+    @property
+    def config(self) -> C:
+        """Its settings. What it begins with is settled; the others may be changed at any time."""
+        return self._config
+
+    @config.setter
+    def config(self, config: Settings) -> None:
+        new = self.config_type.find(config)
+        if new.beginning != self._config.beginning:
+            raise InvalidArgument(f"what boxes begin with is settled when {self.title} is built")
+        with self.changing():
+            self._config = new
+            self._set_rules()
+
+    @property
+    def rival(self) -> str:
+        """The side it plays against."""
+        return OTHER[self.player]
+
+    # -- playing and learning -------------------------------------------------------------------------
+
+    def make_move(self, board: "Marks | Position", learning: bool = True) -> int | None:
+        """The cell it wants to play; None where it has no move left: it resigns.
+
+        The board is a list of marks or a position, with this player to move. With `learning` it plays as
+        in training, trying things out if it does that at all, and the move is noted for `train`.
+        """
+        position = to_position(board, self.board)
+        form, canonical = self._find(position)
+        with self.changing():
+            self._drawn = [drawn for drawn in self._drawn if _came_before(drawn, position)]
+            if len(position.legal) == 1:
+                return position.legal[0]
+            bead = self._cabinet.draw(form, learning)
+            if bead < 0:
+                return None
+            cell = canonical.actual(bead)
+            if learning:
+                self._drawn.append(Drawn(position, form, bead, cell))
+            return cell
+
+    def odds(self, board: "Marks | Position") -> dict[int, int]:
+        """How likely each cell is, as whole numbers next to one another: as it plays when it is measured.
+
+        None at all means that it resigns.
+        """
+        position = to_position(board, self.board)
+        form, canonical = self._find(position)
+        if len(position.legal) == 1:
+            return {position.legal[0]: 1}
+        with self.held():
+            beads = self._cabinet.box(form)
+        weights = {canonical.actual(bead): count for bead, count in enumerate(beads) if count}
+        return dict(sorted(weights.items()))
+
+    def train(self, result: str) -> None:
+        """Learn from the game that has ended: `"X"` or `"O"` won it, or `"Draw"`."""
+        outcome = self._outcome(result)
+        with self.changing():
+            self._cabinet.learn_from([(drawn.form, drawn.bead) for drawn in self._drawn], outcome)
+            self._drawn = []
+
+    def learn_from(self, game: Game) -> None:
+        """Learn from a recorded game as if the moves of this side had been its own."""
+        result = self.check_recorded(game)
+        with self.changing():
+            self.take_in(game, result)
+
+    def take_in(self, game: Game, result: str) -> None:
+        """Learn from a recorded game that was checked, while nobody else changes this learner."""
+        moves = []
+        for ply, cell in enumerate(game.moves):
+            position = game.position_at(ply)
+            if position.turn == self.player and len(position.legal) > 1:
+                form, canonical = self._form_of(position)
+                moves.append((form, canonical.image(cell)))
+        self._cabinet.learn_from(moves, self._outcome(result))
+
+    def check_recorded(self, game: Game) -> str:
+        """The result of a recorded game, if it can learn from it."""
+        if game.board != self.board or game.first != "X":
+            raise InvalidArgument(f"this {self.title} learns from games of {self.board} that X began")
+        if game.result is None:
+            raise InvalidArgument("this game is not over: there is no result to learn from")
+        return game.result
+
+    def reset_memory(self, config: Settings = None) -> None:
+        """Forget everything: all as it began, or as other settings begin it."""
+        begin = self._config if config is None else self.config_type.find(config)
+        with self.changing():
+            state = self._cabinet.random_state
+            self._begin(begin, 0)
+            self._cabinet.random_state = state
+
+    def _find(self, position: Position) -> tuple[int, Canonical]:
+        """The form of a position in which it is to move, and how the position is turned to be that."""
+        if position.board != self.board:
+            raise InvalidArgument(f"this {self.title} plays {self.board}, not {position.board}")
+        if position.is_over:
+            raise IllegalMove("the game is over: there is no move to choose")
+        if position.turn != self.player or (position.count % 2 == 0) != (self.player == "X"):
+            raise IllegalMove(
+                f"this {self.title} plays {self.player}, X moves first, and here {position.turn} is to move"
+            )
+        return self._form_of(position)
+
+    def _form_of(self, position: Position) -> tuple[int, Canonical]:
+        canonical = position.canonical()
+        form, _ = form_table(self.board).find(canonical.position.x, canonical.position.o)
+        if form is None:
+            raise InvalidPosition(f"no game of {self.board} that X began gets to {position}")
+        return form, canonical
+
+    def _outcome(self, result: str) -> int:
+        if isinstance(result, str) and result.lower() == "draw":
+            return DRAWN
+        if result not in ("X", "O"):
+            raise InvalidArgument(f"a result is 'X', 'O' or 'Draw', not {shown(result)}")
+        return WON if result == self.player else LOST
+
+    # -- what it knows --------------------------------------------------------------------------------
+
+    @property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """The moves chosen in the game that is being played."""
+        return tuple(self._drawn)
+
+    def get_memory_size(self) -> int:
+        """How many boxes have been opened: positions in which it had a choice, met in its games."""
+        with self.held():
+            return sum([self._cabinet.was_opened(form) for form in self._forms])
+
+    @property
+    def results(self) -> tuple[int, int, int]:
+        """Games it learned from: won, drawn, lost."""
+        with self.held():
+            return self._cabinet.games
+
+    @property
+    def games(self) -> int:
+        """How many games it learned from."""
+        return sum(self.results)
+
+    @property
+    def curve(self) -> Curve:
+        """Its learning curve: the points of every training that asked for some."""
+        return list(self._curve)
+
+    def add_point(self, point: Point) -> None:
+        """Add a point to the curve, if it is after the last; of too many, every other one is forgotten."""
+        if not self._curve or self._curve[-1].games < point.games:
+            self._curve.append(point)
+        if len(self._curve) > MOST_POINTS:
+            del self._curve[1::2]
+
+    @property
+    def forms(self) -> list[int]:
+        """The core's numbers of its boxes, in order."""
+        return self._forms
+
+    @property
+    def cabinet(self) -> Pupil:
+        """What it knows as the core keeps it."""
+        return self._cabinet
+
+    def policy(self) -> Cabinet:
+        """The chances of its moves, as it is measured and as others play against it."""
+        return self._cabinet
+
+    @property
+    def random_state(self) -> int:
+        """Where its random numbers are."""
+        return self._cabinet.random_state
+
+    @random_state.setter
+    def random_state(self, state: int) -> None:
+        with self.changing():
+            self._cabinet.random_state = state
+
+    def boxes(self) -> list[B]:
+        """Every box, in the order of moves."""
+        with self.held():
+            return [self._look(number) for number in range(len(self._forms))]
+
+    def box(self, board: "Marks | Position | int") -> B | None:
+        """The box with a number from 1, or of a position up to symmetry; None where there is no choice."""
+        if isinstance(board, int):
+            if type(board) is not int or not 1 <= board <= len(self._forms):
+                there = f"boxes are 1 to {len(self._forms):,}" if self._forms else "there is no box at all"
+                raise InvalidArgument(f"{there}: {shown(board)} is none of them")
+            with self.held():
+                return self._look(board - 1)
+        form, _ = self._find(to_position(board, self.board))
+        with self.held():
+            return self._look(self._forms.index(form)) if form in self._forms else None
+
+    def _look(self, number: int) -> B:
+        form = self._forms[number]
+        table = form_table(self.board)
+        x, o = table.stones(form)
+        position = Position(self.board, x, o)
+        own = self._own_cells(form)
+        mirrors = {cell: table.twin(form, cell) for cell in position.legal if cell not in own}
+        return self._box(number + 1, form, position, own, mirrors)
+
+    # -- training, by whoever leads it ----------------------------------------------------------------
+
+    def play_games(
+        self,
+        rivals: list[Cabinet | None],
+        weights: list[int],
+        games: int,
+        fellow: "AnyLearner | None" = None,
+    ) -> int:
+        """Play in the core, and learn from each game, with a fellow if there is one; gives how many."""
+        return self._cabinet.train(rivals, weights, games, fellow.cabinet if fellow else None)
+
+    # -- its memory -----------------------------------------------------------------------------------
+
+    def export_memory(self) -> str:
+        """All that it knows, as JSON text."""
+        with self.held():
+            return memory.write(self)
+
+    def import_memory(self, data: str) -> None:
+        """Know what another of the same kind, board and side exported, its settings included.
+
+        Data that does not add up is refused, and then nothing changes.
+        """
+        read = memory.parse(data, self.kind)
+        if read.board != self.board or read.player != self.player:
+            raise InvalidArgument(
+                f"this memory is of {read.player} on {read.board}, not of {self.player} on {self.board}"
+            )
+        with self.changing():
+            self._take(read)
+
+    def _take(self, read: Memory) -> None:
+        """Become what a memory says. It has been checked, so nothing here can fail."""
+        self._begin(self.config_type.find(read.config), 0)
+        table = form_table(self.board)
+        for (x, o), numbers in read.boxes.items():
+            form, _ = table.find(x, o)
+            assert form is not None
+            self._put(form, numbers)
+            self._cabinet.mark_opened(form)
+        self._cabinet.games = read.results
+        self._cabinet.random_state = read.random_state
+        self._curve = read.curve
+
+    @classmethod
+    def from_memory(cls, read: Memory) -> Self:
+        """The learner that a memory is of."""
+        if read.kind != cls.kind:
+            raise InvalidArgument(f"this is no memory of {cls.title}")
+        learner = cls(read.player, read.config, board=read.board, seed=0)
+        learner._take(read)
+        return learner
+
+    def save(self, path: "str | os.PathLike[str]") -> None:
+        """Write its memory to a file: all of it, or the file stays as it was."""
+        memory.save(self, path)
+
+    @classmethod
+    def load(cls, path: "str | os.PathLike[str]") -> Self:
+        """The learner whose memory was saved in a file."""
+        return cls.from_memory(memory.load(path, cls.kind))
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls.from_memory(memory.parse(text, cls.kind))
+
+    def __reduce__(self) -> "tuple[object, tuple[str]]":
+        return self._from_text, (self.export_memory(),)
+
+
+AnyLearner = Learner[Any, Any]
+
+
+def _came_before(drawn: Drawn, position: Position) -> bool:
+    """Whether a move was chosen earlier in the game that led to a position, and played."""
+    earlier = drawn.position.play(drawn.cell)
+    return earlier.x & position.x == earlier.x and earlier.o & position.o == earlier.o

@@ -1,0 +1,140 @@
+"""Training and measuring a learner against opponents by name."""
+
+import os
+from collections.abc import Callable, Sequence
+
+from ..board import Position
+from ..clock import TimeLeft
+from ..engine.sources import tablebase
+from ..errors import InvalidArgument, shown
+from ..game import Game
+from ..learn.evaluation import Evaluation, evaluate_against
+from ..learn.learner import AnyLearner, Learner
+from ..learn.opponents import Opponent
+from ..learn.training import Progress, Recorded, Training, check_curve, check_phase, train_against
+from ..player import Player
+from .names import LEVEL
+from .roster import ROSTER, Place
+
+CURVE = ("random", "perfect")  # who a learning curve is measured against
+PERFECT = "perfect"
+Phase = tuple[str | Opponent | Recorded, int]
+
+
+class EveryPerfectMove(Player):
+    """Perfect play without a taste: every move that keeps the value is as likely as any other.
+
+    That is the fastest win, a draw, or the longest resistance. (The level `perfect` prefers some of them.)
+    """
+
+    name = PERFECT
+
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int:
+        """The first of them."""
+        return tablebase(position.board).best(position)[0]
+
+    def odds(self, position: Position) -> dict[int, int]:
+        """One for each."""
+        return dict.fromkeys(tablebase(position.board).best(position), 1)
+
+
+def _level(rest: str, place: Place) -> Player:
+    return EveryPerfectMove() if rest == PERFECT else ROSTER.makers[LEVEL](rest, place)
+
+
+def _learner(kind: str) -> Callable[[str, Place], Player]:
+    def make(rest: str, place: Place) -> Player:
+        if not rest:
+            raise InvalidArgument(f"{kind}: names no file: an opponent has learned something before")
+        return ROSTER.makers[kind](rest, place)
+
+    return make
+
+
+def _games(rest: str, place: Place) -> Player:
+    raise InvalidArgument("recorded games can be learned from, alone; they are nobody to be measured against")
+
+
+OPPONENTS = ROSTER.only("weights", level=_level, menace=_learner("menace"), games=_games)
+
+
+def train(
+    agent: AnyLearner,
+    *phases: Phase,
+    points: int = 0,
+    against: Sequence[str] = CURVE,
+    together: bool = False,
+    progress: Callable[[Progress], object] | None = None,
+) -> Training:
+    """Play games and learn from each, one phase after another: an opponent, and how many games.
+
+    An opponent is a name (`random`, a level, `perfect`, `menace:FILE`, `games:PATH`, or several with
+    weights as in `random=60+perfect=40`), another learner, or a list of recorded games, which are
+    gone through in order and again from the first. With `together`, another learner learns too.
+
+    `points` evaluates it exactly that many times on the way, and once before; the points are added to
+    `agent.curve`. `agent.stop()` from another thread stops it, and so does Ctrl-C. Training on later
+    gives the same boxes as training without a break (recorded games begin with the first again).
+
+    >>> from noughts.learn import MenaceAgent
+    >>> agent = MenaceAgent("X", seed=1)
+    >>> training = train(agent, ("random", 500), ("perfect", 9500), points=4)
+    >>> [round(point.rates["perfect"].loss, 3) for point in training.curve]
+    [0.777, 0.023, 0.007, 0.004, 0.003]
+    """
+    if not isinstance(agent, Learner):
+        raise InvalidArgument(f"what is trained is a learner, such as a MenaceAgent, not {shown(agent)}")
+    for phase in phases:
+        check_phase(phase)
+    check_curve(list(against))
+    return train_against(
+        agent,
+        *[(_opponent_or_games(opponent, agent), games) for opponent, games in phases],
+        points=points,
+        against={name: find_opponent(name, agent) for name in against} if points else {},
+        together=together,
+        progress=progress,
+    )
+
+
+def evaluate(
+    agent: AnyLearner,
+    opponent: str | Opponent = "random",
+    asked: Callable[[], object] | None = None,
+) -> Evaluation:
+    """The exact probabilities against an opponent: by name, another learner, or several with weights.
+
+    `asked` is called whenever a level had to think about a position.
+
+    >>> from noughts.learn import MenaceAgent
+    >>> evaluate(MenaceAgent("X"), "random")
+    <Evaluation: win 0.5849, draw 0.1270, loss 0.2881>
+    """
+    if not isinstance(agent, Learner):
+        raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(agent)}")
+    return evaluate_against(agent, find_opponent(opponent, agent), asked)
+
+
+def find_opponent(opponent: str | Opponent, agent: AnyLearner) -> Opponent:
+    """Whoever plays against a learner, by name; whatever is no name is somebody already."""
+    if not isinstance(opponent, str):
+        return opponent
+    return OPPONENTS.make(OPPONENTS.check(opponent), Place(agent.board, agent.rival))
+
+
+def _opponent_or_games(opponent: str | Opponent | Recorded, agent: AnyLearner) -> Opponent | Recorded:
+    if not isinstance(opponent, str | Player | Learner):
+        return opponent
+    if isinstance(opponent, str) and OPPONENTS.check(opponent).kind == "games":
+        return recorded(OPPONENTS.check(opponent).rest)
+    return find_opponent(opponent, agent)
+
+
+def recorded(path: str) -> dict[str, Game]:
+    """The games saved in a file, or in the files of a folder that end in .json, by file."""
+    if not os.path.isdir(path):
+        return {path: Game.load(path)}
+    names = sorted([name for name in os.listdir(path) if name.endswith(".json")])
+    if not names:
+        raise InvalidArgument(f"{path} has no saved games: their names end in .json")
+    return {name: Game.load(os.path.join(path, name)) for name in names}
