@@ -102,7 +102,6 @@ __all__ = [
 _ROOMS = "arena board clock compat engine errors fronts game learn player players proof store table"
 
 _LATER = {
-    "evaluate",
     name: module
     for module, names in {
         "clock": "Clock TimeLeft",
@@ -118,6 +117,7 @@ _LATER = {
         "learn": "MenaceAgent MenaceConfig",
         "player": "Person Player",
         "players": "find_player",
+        "players.training": "evaluate train",
         "table": "Table",
     }.items()
     for name in names.split()

@@ -11,7 +11,7 @@ from ..clock import shown_time
 from ..engine.weights import Weights
 from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError
 from ..game import Game
-from ..learn.player import MenacePlayer
+from ..learn.player import LearnerPlayer
 from ..player import Player
 from ..players import ROSTER
 from ..table import Event, Table
@@ -213,9 +213,9 @@ class TerminalGame:
         learner = self.learner()
         return f"{HELP}\n{KEEP.format(name=learner.name)}" if learner else HELP
 
-    def learner(self) -> MenacePlayer | None:
+    def learner(self) -> LearnerPlayer | None:
         """Who learns at this table, if anybody does."""
-        found = [player for player in self.table.players.values() if isinstance(player, MenacePlayer)]
+        found = [player for player in self.table.players.values() if isinstance(player, LearnerPlayer)]
         return next((player for player in found if player.learning), None)
 
     def obey(self, line: str) -> None:

@@ -21,7 +21,7 @@ from ...errors import NoughtsError
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.text import show_box, show_cabinet
-from ...learn.training import train
+from ...players.training import train
 from ...table import Answer, Event
 from ..sentences import in_moves
 from .board import BoardView

@@ -16,7 +16,7 @@ from ...errors import IllegalMove, InvalidArgument, PlayerFailed, shown
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.memory import parse
-from ...learn.player import MenacePlayer
+from ...learn.player import LearnerPlayer
 from ...player import Player
 from ...players.roster import ROSTER
 from ...players.roster import Place as Seating
@@ -280,7 +280,7 @@ class Hall:
         if learner is None:
             raise PlayerFailed(f"there is no learner {shown(id)} any more")
         agent = MenaceAgent.from_memory(parse(learner.memory))
-        return MenacePlayer(agent, f"{LEARNER}:{id}", seating.board, seating.side, Random())
+        return LearnerPlayer(agent, f"{LEARNER}:{id}", seating.board, seating.side, Random())
 
     def _wind(self, record: GameRecord) -> None:
         """Look at a game again when the time of the side to move is up."""
@@ -288,8 +288,8 @@ class Hall:
         if timer is not None:
             timer.cancel()
         left = record.table.left(record.game.turn)
-        if left is None or record.game.is_over or len(self._timers) >= MOST_REMEMBERED:
-            return
+        if left is None or record.table.since is None or len(self._timers) >= MOST_REMEMBERED:
+            return  # no clock is running
         loop = asyncio.get_running_loop()
         self._timers[record.id] = loop.call_later(left / 1000 + TICK, self._ring, record.id)
 
