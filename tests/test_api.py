@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import noughts
-from noughts.learn import evaluate, train
+from noughts import evaluate, train
 
 ROOT = Path(__file__).parent.parent
 PUBLIC = list(noughts.__all__)

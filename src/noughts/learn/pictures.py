@@ -23,7 +23,7 @@ from ..board.drawing import (
     text,
 )
 from ..board.notation import counted, ordinal
-from .boxes import Matchbox, by_move
+from .boxes import Box, Matchbox, by_move
 from .memory import Curve, Rates
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
     return picture(WIDE, top + 34, title, [*heading, *parts])
 
 
-def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]:
+def _small_box(box: Box, left: float, top: float, side: float) -> list[str]:
     board = box.position.board
     columns = columns_of(board)
     cell = (side - 6) / max(columns, board.rows)
@@ -262,7 +262,7 @@ def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]
             top,
             side,
             side,
-            PLATE if box.total else SUNK,
+            SUNK if isinstance(box, Matchbox) and not box.total else PLATE,
             f'rx="2" stroke="{EDGE}" stroke-width=".8"{dash}',
         )
     ]
@@ -277,7 +277,7 @@ def _small_box(box: Matchbox, left: float, top: float, side: float) -> list[str]
             parts.append(draw_bead(x, y, cell * 0.36, number_of_cell, plain=True))
         else:
             parts.append(draw_mark(mark, x, y, cell * 0.29))
-    if favourite is not None:
+    if favourite is not None and isinstance(box, Matchbox):
         long = (side - 6) * box.chance(favourite)
         parts.append(rectangle(left + 3, top + side - 4, long, 2, BEADS[favourite][0]))
     return parts
