@@ -8,12 +8,11 @@ import pytest
 
 from noughts import Board, Game, IllegalMove, InvalidArgument, InvalidBoard, Position, train
 from noughts.board.census import positions_by_ply
-from noughts.compat import check_winner, create_empty_board, get_valid_moves
+from noughts.compat import MenaceSession, check_winner, create_empty_board, get_valid_moves
 from noughts.learn import (
     PRESETS,
     MenaceAgent,
     MenaceConfig,
-    MenaceSession,
 )
 
 SMALL = ["3x3", "4x3,3", "3x2,2", "2x2x3,3", "6x2,3", "1x1", "2x1,2", "12x1,5"]

@@ -6,7 +6,8 @@ import time
 import pytest
 
 from noughts import Board, Busy, Game, Position, evaluate, train
-from noughts.learn import MenaceAgent, MenaceSession
+from noughts.compat import MenaceSession
+from noughts.learn import MenaceAgent
 
 
 @pytest.fixture

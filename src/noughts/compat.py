@@ -20,9 +20,10 @@ from .fronts.compat.marks import (
     map_canonical_move_to_actual,
     visualize_transformations,
 )
+from .fronts.compat.session import MenaceSession
 from .fronts.compat.square import get_ai_move
 from .fronts.compat.state import GameState
-from .learn import MenaceAgent, MenaceConfig, MenaceSession
+from .learn import MenaceAgent, MenaceConfig
 
 __all__ = [
     "AlphaBetaGame",

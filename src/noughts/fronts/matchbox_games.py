@@ -3,9 +3,9 @@
 from ..board.notation import counted, how_it_plays, how_to_name
 from ..errors import NoughtsError
 from ..learn.agent import MenaceAgent
-from ..learn.session import MenaceSession
 from ..learn.text import show_box
 from .asking import LEAVING, Leave, ask, ask_yes
+from .compat.session import MenaceSession
 
 
 def play_menace(session: MenaceSession, path: str | None) -> None:

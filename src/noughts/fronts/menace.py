@@ -17,11 +17,11 @@ from ..learn.config import MenaceConfig
 from ..learn.evaluation import Blame
 from ..learn.memory import Rates
 from ..learn.pictures import draw_cabinet, draw_curve
-from ..learn.session import MenaceSession
 from ..learn.sheets import draw_sheets
 from ..learn.text import show_box, show_cabinet, show_curve
 from ..learn.training import Progress, Training
 from ..players.training import CURVE, Phase, evaluate, train
+from .compat.session import MenaceSession
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from .evaluation import Evaluation, evaluate_against
 from .kinds import LEARNERS, load, parse
 from .learner import Learner
 from .player import LearnerPlayer
-from .session import MenaceSession
 from .training import Training, train_against
 
 __all__ = [
@@ -20,7 +19,6 @@ __all__ = [
     "Matchbox",
     "MenaceAgent",
     "MenaceConfig",
-    "MenaceSession",
     "Training",
     "evaluate_against",
     "load",

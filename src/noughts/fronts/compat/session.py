@@ -2,11 +2,15 @@
 
 from typing import NamedTuple
 
-from ..board import Board
-from ..errors import IllegalMove, InvalidArgument
-from ..game import Game
-from .agent import MenaceAgent, Settings
-from .marks import to_marks
+from ...board import Board
+from ...errors import IllegalMove, InvalidArgument
+from ...game import Game
+from ...learn.agent import MenaceAgent
+from ...learn.config import Settings
+from ...learn.marks import to_marks
+from ...learn.player import LearnerPlayer
+from ...player import Person
+from ...table import Mark, Table
 
 
 class Stats(NamedTuple):
@@ -43,9 +47,18 @@ class MenaceSession:
         elif any([given is not None for given in (player, config, board, seed)]):
             raise InvalidArgument("an agent has its player, config, board and seed already: say no others")
         self.agent = agent
-        self._stats = [0, 0, 0]
-        self.game = Game(agent.board)
-        self._go_on()
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        agent = self.agent
+        menace = LearnerPlayer(agent, "MENACE", agent.board, agent.player, learning=True)
+        self.table = Table(Game(agent.board), {agent.player: menace, agent.rival: Person()})
+        self.table.play_out()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
 
     @property
     def board(self) -> list[str | None]:
@@ -75,37 +88,39 @@ class MenaceSession:
     @property
     def stats(self) -> Stats:
         """How the person did since the session began or was reset."""
-        wins, losses, draws = self._stats
-        return Stats(wins + losses + draws, wins, losses, draws, self.agent.get_memory_size())
+        table, agent = self.table, self.agent
+        wins, losses = table.won(agent.rival), table.won(agent.player)
+        return Stats(table.played, wins, losses, table.draws, agent.get_memory_size())
 
     def make_move(self, index: int | str) -> None:
         """Play a cell for the person; MENACE answers at once, and learns when the game is over.
 
         What is refused changes nothing, also when MENACE cannot answer because it is being trained.
         """
-        if not self.game.is_over and self.game.turn == self.agent.player:
+        if self.table.awaits_player:
             raise IllegalMove("it is MENACE's turn: start a new game")
-        self.game.play(index)
-        try:
-            self._go_on()
-        except BaseException:
-            self.game.undo()
-            raise
+        before = self.table.mark()
+        self.table.add(self.table.move(self.game.turn, index))
+        self._let_answer(before)
 
     def new_game(self) -> None:
         """Start again with an empty board; a game that was not over teaches nothing."""
-        before, self.game = self.game, Game(self.agent.board)
+        before = self.table.mark()
+        self.table.begin(Game(self.agent.board))
+        self._let_answer(before)
+
+    def _let_answer(self, before: Mark) -> None:
+        """Let MENACE move if it is its turn; if it cannot, nothing has happened."""
         try:
-            self._go_on()
+            self.table.play_out()
         except BaseException:
-            self.game = before
+            self.table.back_to(before)
             raise
 
     def reset(self) -> None:
         """Forget everything: MENACE's boxes as they began, no games played, a new game."""
         self.agent.reset_memory()
-        self._stats = [0, 0, 0]
-        self.new_game()
+        self._sit_down()
 
     def to_dict(self) -> dict[str, object]:
         """Everything a front end shows, as plain values."""
@@ -117,16 +132,3 @@ class MenaceSession:
             "resigned": self.resigned,
             "stats": self.stats._asdict(),
         }
-
-    def _go_on(self) -> None:
-        """Let MENACE move if it is its turn, and learn if the game is over."""
-        if not self.game.is_over and self.game.turn == self.agent.player:
-            cell = self.agent.make_move(self.game.position)
-            if cell is None:
-                self.game.resign()
-            else:
-                self.game.play(cell)
-        if self.game.result is not None:
-            self.agent.train(self.game.result)
-            place = 2 if self.game.result == "draw" else int(self.game.result == self.agent.player)
-            self._stats[place] += 1
