@@ -177,3 +177,60 @@ def test_every_public_name_says_what_it_is_and_shows_it(name):
     assert inspect.getdoc(thing)
     if name not in ERRORS and name not in SHOWN_ELSEWHERE:
         assert ">>> " in inspect.getdoc(thing), f"{name} has no example"
+
+
+# -- what means nothing is refused in a sentence ------------------------------------------------------------
+
+NONSENSE = [None, -1, 10**30, 1.5, "x", "", b"x", [], {}, (1, 2), object(), [9] * 9]
+
+
+def calls():
+    """Public calls, each as a function of what it is given."""
+    few = noughts.Limits(nodes=500)
+    board, position, weights = noughts.Board("4x4x4"), noughts.Position("3x3"), noughts.Weights(3)
+    return {
+        "analyze, level": lambda given: noughts.analyze("3x3", few, level=given),
+        "analyze, weights": lambda given: noughts.analyze("3x3", few, weights=given),
+        "forced_win, side": lambda given: noughts.forced_win("3x3", given),
+        "forced_win, moves": lambda given: noughts.forced_win("3x3", moves=given),
+        "choose": lambda given: noughts.engine.levels.choose(given, "easy"),
+        "search, moves": lambda given: noughts.engine.search.search("3x3", few, moves=given),
+        "Board": noughts.Board,
+        "Board.cell": board.cell,
+        "Board.cell_name": board.cell_name,
+        "Board.coordinates": board.coordinates,
+        "Board.index": lambda given: board.index(given, given, given),
+        "Board.index, too few": board.index,
+        "Board.playable": board.playable,
+        "Board.completed": board.completed,
+        "Position": noughts.Position,
+        "Position, x": lambda given: noughts.Position("3x3", given),
+        "Position.parse": lambda given: noughts.Position.parse("3x3", given),
+        "Position.play": position.play,
+        "Position.at": position.at,
+        "Position.landing": position.landing,
+        "Position.transform": position.transform,
+        "Position.pretty": position.pretty,
+        "Position.pretty, width": lambda given: position.pretty(width=given),
+        "Position.svg": position.svg,
+        "Canonical.actual": position.canonical().actual,
+        "Limits.within": noughts.Limits().within,
+        "Weights": lambda given: noughts.Weights(3, given),
+        "Weights.at": lambda given: weights.at(given, given),
+        "Weights.evaluate": weights.evaluate,
+        "Clock.parse": noughts.Clock.parse,
+        "find_player": lambda given: noughts.find_player(given, "3x3", "X"),
+    }
+
+
+@pytest.mark.parametrize("name", calls())
+def test_nonsense_is_refused_in_one_sentence(name):
+    call, refused = calls()[name], 0
+    for given in NONSENSE:
+        try:
+            call(given)
+        except noughts.NoughtsError as error:
+            refused += 1
+            assert 10 < len(str(error)) < 400
+            assert "\n" not in str(error)
+    assert refused >= 5

@@ -7,7 +7,7 @@ from math import prod
 
 from ..core.lines import LineTable
 from ..core.symmetry import SymmetryTable
-from ..errors import InvalidBoard, meant, shown
+from ..errors import InvalidArgument, InvalidBoard, meant, shown
 from . import geometry, notation, symmetry
 from .rules import WORDS, Rule
 
@@ -154,6 +154,7 @@ class Board(LineTable):
         >>> Board("3x3").playable(0b11111), Board("3x3,gravity").playable(1 << 6)
         ([5, 6, 7, 8], [3, 7, 8])
         """
+        _check_bits(taken)
         return [
             cell
             for cell, support in enumerate(self.below or (-1,) * self.cells)
@@ -166,6 +167,7 @@ class Board(LineTable):
         >>> Board("4x4,3").completed(0b111), Board("4x4,3,exact").completed(0b1111)
         (((0, 1, 2),), ())
         """
+        _check_bits(held)
         every = zip(self.lines, self.line_bits, self.end_bits, strict=True)
         return tuple([line for line, mask, ends in every if mask & ~held == 0 and not ends & held])
 
@@ -230,6 +232,13 @@ class Board(LineTable):
         >>> Board("4x4x4").index(2, 1, 1)
         37
         """
+        sides = (1, 1, *reversed(self.shape))[-len(at) :]
+        if not len(self.shape) <= len(at) == len(sides) or any(
+            [type(place) is not int or not 0 <= place < side for place, side in zip(at, sides, strict=True)]
+        ):
+            raise InvalidArgument(
+                f"{shown(at)} is no cell of {self}: layer, row and column are counted from 0"
+            )
         return geometry.index(self.shape, at)
 
     @property
@@ -261,6 +270,11 @@ class Board(LineTable):
 
     def __repr__(self) -> str:
         return f"Board({self.name!r})"
+
+
+def _check_bits(cells: object) -> None:
+    if not isinstance(cells, int) or cells < 0:
+        raise InvalidArgument(f"cells are given as a bit set (a whole number), not {shown(cells)}")
 
 
 def _as_bits(sets: tuple[tuple[int, ...], ...]) -> list[int]:

@@ -4,7 +4,7 @@ The rules run in the core; here are names, text, symmetry and pictures.
 """
 
 from ..core.stones import Stones
-from ..errors import InvalidArgument
+from ..errors import InvalidArgument, shown
 from . import notation
 from .board import Board
 from .symmetry import Permutation, inverse
@@ -97,7 +97,8 @@ class Position(Stones):
         >>> str(Position.parse("3x3", "X........").transform(Board("3x3").symmetries[-1]))
         '........X'
         """
-        if sorted(permutation) != list(range(self.board.cells)):
+        is_list = isinstance(permutation, tuple | list) and all([type(cell) is int for cell in permutation])
+        if not is_list or sorted(permutation) != list(range(self.board.cells)):
             raise InvalidArgument(
                 f"a permutation of {self.board} lists each of its {self.board.cells} cells once"
             )
@@ -134,6 +135,8 @@ class Position(Stones):
          2  . [O] .
          3  .  .  .
         """
+        if not isinstance(width, int):
+            raise InvalidArgument(f"a width is a number of characters, not {shown(width)}")
         return notation.pretty(self, self.board.cell(last) if last is not None else None, width)
 
     def svg(self, last: int | str | None = None) -> str:

@@ -7,6 +7,8 @@ automorphisms: fix one cell after another, and let the fixed cells tell the othe
 
 from itertools import permutations
 
+from .geometry import index
+
 TYPE_CHECKING = False  # for type checkers; importing typing would cost as much as all the rest
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +43,7 @@ def geometric(board: "Board") -> set[Permutation]:
                 places = [
                     sides[i] - 1 - at[axis] if flips >> i & 1 else at[axis] for i, axis in enumerate(axes)
                 ]
-                permutation.append(board.index(*places))
+                permutation.append(index(board.shape, tuple(places)))
             if structure.keeps_below(tuple(permutation)):
                 found.add(tuple(permutation))
     return found

@@ -8,6 +8,7 @@ from random import Random
 from ..board import Board, Position
 from ..errors import IllegalMove, InvalidArgument, meant, shown
 from ..values import Value
+from .asked import Asked, position_of
 from .knowledge import BEST, Knowledge
 from .limits import Limits
 from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
@@ -120,7 +121,7 @@ def find_level(name: str) -> Level:
 
 
 def choose(
-    position: Position,
+    position: Asked,
     level: str,
     random: Random | None = None,
     limits: Limits | None = None,
@@ -137,7 +138,7 @@ def choose(
 
 
 def candidates(
-    position: Position, level: str, limits: Limits | None = None, weights: Weights | None = None
+    position: Asked, level: str, limits: Limits | None = None, weights: Weights | None = None
 ) -> list[int]:
     """The cells that a level chooses from, each as likely as any other.
 
@@ -145,6 +146,7 @@ def candidates(
     [2]
     """
     strength = find_level(level)
+    position = position_of(position)
     if position.is_over:
         raise IllegalMove("the game is over: there is no move to choose")
     if not strength.asks:

@@ -60,6 +60,8 @@ class Limits(Value):
 
     def within(self, other: "Limits") -> "Limits":
         """The tighter of two limits, in each respect; the threads of this one."""
+        if not isinstance(other, Limits):
+            raise InvalidArgument(f"limits are within limits, not within {shown(other)}")
         nodes, seconds, depth = [
             min([limit for limit in pair if limit], default=0)
             for pair in ((self.nodes, other.nodes), (self.seconds, other.seconds), (self.depth, other.depth))

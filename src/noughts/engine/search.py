@@ -93,7 +93,7 @@ def search(
         raise IllegalMove("the game is over: there is nothing to search")
     if searcher is not None and weights is not None:
         raise InvalidArgument("a searcher has its own weights: give one or the other")
-    if moves is not None and (not moves or not set(moves) <= set(position.legal)):
+    if moves is not None and (not isinstance(moves, list) or not moves or not _are_legal(moves, position)):
         raise InvalidArgument(f"the moves to search are some of the legal ones, not {shown(moves)}")
     depth = min(limits.depth or DEEPEST, position.board.cells - position.count, DEEPEST)
     allowance = Allowance(limits)
@@ -188,6 +188,11 @@ class Team:
 
         run_together(members, members, work, is_done, limits.nodes, limits.seconds, report)
         return found if is_done() else None
+
+
+def _are_legal(moves: list[int], position: Position) -> bool:
+    legal = position.legal
+    return all([cell in legal for cell in moves])
 
 
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:

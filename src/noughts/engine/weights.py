@@ -4,11 +4,12 @@ A matrix of (k+1) x (k+1) numbers, the row counting X's stones and the column O'
 position is the sum over all its lines, and a positive sum favours X.
 """
 
-from ..board import Board, Position
+from ..board import Board
 from ..board.board import MAX_SIDE
 from ..core.weigher import MOST_WEIGHT, Weigher
 from ..errors import InvalidArgument, shown
 from ..values import Value
+from .asked import Asked, position_of
 
 MOST_K = max(MAX_SIDE.values())
 
@@ -50,14 +51,20 @@ class Weights(Value):
 
     def at(self, xs: int, os: int) -> int:
         """The weight of a line with so many stones of X and of O."""
+        if not all([isinstance(stones, int) and 0 <= stones <= self.k for stones in (xs, os)]):
+            raise InvalidArgument(f"a line has 0 to {self.k} stones of each, not {shown((xs, os))}")
         return self.values[xs * (self.k + 1) + os]
 
-    def evaluate(self, position: Position) -> int | float:
+    def evaluate(self, position: Asked) -> int | float:
         """The sum over all lines of a position, in the units the weights were given in.
 
+        >>> from noughts import Position
         >>> Weights(3).evaluate(Position.parse("3x3", "X...O...."))
         -2
         """
+        position = position_of(position)
+        if position.board.k != self.k:
+            raise InvalidArgument(f"these weights are for k = {self.k}, and {position.board} has another")
         weigher = self.weigher(position.board)
         weigher.set_up(position)
         return self.in_units(weigher.evaluation)
