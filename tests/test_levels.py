@@ -10,6 +10,7 @@ from noughts.board.census import positions_by_ply
 from noughts.board.notation import OTHER
 from noughts.board.threats import threats
 from noughts.engine import levels
+from noughts.engine.analysis import hint
 from noughts.engine.book import book_move
 from noughts.engine.limits import Limits
 from noughts.engine.strategy import forced_win
@@ -223,3 +224,28 @@ def test_a_depth_that_is_given_holds_beside_a_levels_own():
         assert level.limits_by(limits, board).depth == 1
     assert level.limits_by(Limits(depth=9), board).depth == 4
     assert level.limits_by(None, board) == level.limits == level.limits_by(Limits(), board)
+
+
+@pytest.mark.parametrize(
+    ("board", "centre"),
+    [
+        ("15x15,5", ["h8"]),
+        ("20x20,5", ["j10", "j11", "k10", "k11"]),
+        ("15x15,5,exact", ["h8"]),
+        ("7x7x7", ["4d4"]),
+    ],
+)
+def test_an_empty_board_is_opened_in_the_centre(board, centre):
+    position = Position(board)
+    name = position.board.cell_name
+    for level in ("difficult", "insane", "impossible", "perfect"):
+        assert (
+            sorted(name(cell) for cell in levels.candidates(position, level, Limits(nodes=20_000))) == centre
+        )
+    assert name(hint(position, Limits(nodes=20_000))[0]) in centre
+
+
+def test_openings_that_symmetry_makes_the_same_are_all_played():
+    for board, number in (("4x4x4", 16), ("4x4x4x4", 32), ("9x9,5,torus", 81)):
+        assert len(levels.candidates(Position(board), "difficult")) == number
+    assert len(levels.candidates(Position("15x15,5"), "easy")) == 225

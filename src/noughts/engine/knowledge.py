@@ -231,15 +231,36 @@ class Knowledge(Value):
 
     @property
     def ranking(self) -> list[int]:
-        """All moves, the best first; of equals, those on most lines."""
-        lines = self.position.board.line_counts
-        return sorted(self.moves, key=lambda cell: (self.merit(cell), -lines[cell], cell))
+        """All moves, the best first; of equals, those on most lines; on an empty board, the most central."""
+        lines, begins = self.position.board.line_counts, not self.position.count
+        return sorted(
+            self.moves,
+            key=lambda cell: (self.merit(cell), -lines[cell], self._off_centre(cell) if begins else 0, cell),
+        )
 
     @property
     def best(self) -> list[int]:
         """The best moves, each as good as any other as far as is known."""
         ranks = {cell: self.merit(cell) for cell in self.moves}
         return [cell for cell in self.moves if ranks[cell] == min(ranks.values())]
+
+    def openings(self, cells: list[int]) -> list[int]:
+        """Of moves that are as good as each other, those to begin with: on most lines, the most central.
+
+        What symmetry makes the same as one of them is left as well. On a board that is not empty, or where
+        something is proved, all are left.
+        """
+        board = self.position.board
+        if self.position.count or self.whole.value is not None or not board.rule.completing_wins:
+            return cells
+        first = min(cells, key=lambda cell: (-board.line_counts[cell], self._off_centre(cell)))
+        images = {symmetry[first] for symmetry in board.symmetries}
+        return [cell for cell in cells if cell in images]
+
+    def _off_centre(self, cell: int) -> int:
+        board = self.position.board
+        at = zip(reversed(board.coordinates(cell)), board.shape, strict=False)
+        return sum([(2 * place - side + 1) ** 2 for place, side in at])
 
     def merit(self, cell: int) -> tuple[int, int, bool, float]:
         """What moves are sorted by, the best first.

@@ -152,7 +152,8 @@ def candidates(
     if not strength.asks:
         return position.legal
     known = seen_by(strength, position, limits, weights)
-    return known.best if strength.extended else not_dullest(known)
+    cells = known.best if strength.extended else not_dullest(known)
+    return known.openings(cells) if strength.weighs else cells
 
 
 def seen_by(
