@@ -209,7 +209,8 @@ def test_a_mistake_gets_one_sentence_and_loses_nothing(run, tmp_path, arguments,
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_ctrl_c_keeps_what_was_learned(tmp_path):
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_ctrl_c_and_a_request_to_end_keep_what_was_learned(told, tmp_path):
     child = subprocess.Popen(
         [NOUGHTS, "menace", "train", "--games", "1000000000000", "--seed", "1", "--out", "m.json"],
         cwd=tmp_path,
@@ -219,11 +220,11 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path):
     )
     try:
         time.sleep(1.5)
-        child.send_signal(signal.SIGINT)
+        child.send_signal(told)
         _, said = child.communicate(timeout=30)
     finally:
         child.kill()
-    assert child.returncode == 130
+    assert child.returncode == 128 + told
     assert "games kept in m.json" in said
     agent = MenaceAgent.load(tmp_path / "m.json")
     again = MenaceAgent("X", seed=1)

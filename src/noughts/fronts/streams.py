@@ -14,7 +14,7 @@ def run_command(name: str, command: "Callable[[], object]", illegal_move: int = 
     """Run a command and give its exit status.
 
     0; 2 for a mistake, or `illegal_move` for a move that the rules refuse; 1 when its output cannot be
-    written; 130 after Ctrl-C.
+    written; 130 after Ctrl-C; 143 after a request to end, as by `kill`, 129 when the terminal was closed.
     """
     _be_lenient()
     try:
@@ -24,9 +24,9 @@ def run_command(name: str, command: "Callable[[], object]", illegal_move: int = 
     except NoughtsError as error:
         say(f"{name}: {one_line(error)}")
         return illegal_move if isinstance(error, IllegalMove) else 2
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
         say(f"\n{name}: stopped")
-        return 130
+        return stop.status if isinstance(stop, Told) else 130
     except BrokenPipeError:  # whoever read our output has gone
         _drop_output()
         return 1
@@ -72,12 +72,22 @@ def _drop_output() -> None:
         pass
 
 
-def end_when_told() -> None:
-    """Make a request to end (as by `kill`) leave like any other end, so that programs we started end too."""
+class Told(KeyboardInterrupt):
+    """A request to end from outside, which is heeded as Ctrl-C is; `status` is what to leave with."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+def end_when_told(like_ctrl_c: bool = False) -> None:
+    """Make a request to end (as by `kill`) leave like any other end, so that programs we started end too.
+
+    With `like_ctrl_c`, whoever keeps or tells what there is after Ctrl-C does so then, too.
+    """
     import signal
 
     def leave(number: int, frame: object) -> None:
-        sys.exit(128 + number)
+        raise Told(128 + number) if like_ctrl_c else SystemExit(128 + number)
 
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_DFL:

@@ -77,5 +77,8 @@ def add_menace(parser: Parser) -> None:
 
 def _run(**said: object) -> None:
     from ..menace import run
+    from ..streams import end_when_told
 
+    if said["action"] == "train":
+        end_when_told(like_ctrl_c=True)
     run(Namespace(**said))

@@ -41,7 +41,7 @@ def _play(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    end_when_told()
+    end_when_told(like_ctrl_c=True)
     games = games or count or 1000
     started = perf_counter()
     tally = [0, 0, 0, 0]
