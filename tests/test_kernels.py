@@ -26,6 +26,7 @@ from noughts.core import (
     prooftable,
     prover,
     pupil,
+    qtable,
     search,
     searchtable,
     sharing,
@@ -66,6 +67,7 @@ BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
         cabinet,
         pupil,
         matchboxes,
+        qtable,
         odds,
     ],
 )
@@ -326,6 +328,36 @@ def test_matchboxes_refuse_what_would_break_them():
         odds.Odds(cabinet.Cabinet.__new__(cabinet.Cabinet), None)
     assert drawer.train([None], [1], 5) == 5  # an empty first box resigns, five times
     assert drawer.games == (0, 0, 5)
+
+
+def test_values_refuse_what_would_break_them():
+    board = noughts.Board("3x3")
+    table = forms.FormTable(board, board.symmetry_table)
+    values = qtable.QTable(table, 0, 1)
+    with pytest.raises(TypeError):
+        values.__init__(table, 0, 1)
+    for value in (-qtable.ONE - 1, qtable.ONE + 1):
+        with pytest.raises(ValueError, match="no such value"):
+            values.set_value(0, 0, value)
+        with pytest.raises(ValueError, match="no such value"):
+            values.begin_with(value)
+    for rules in ((-1, 0, 0, 0, 0), (0, 0, qtable.PARTS + 1, 0, 0), (0, 0, 0, 0, qtable.ONE + 1)):
+        with pytest.raises(ValueError, match="no such rates or rewards"):
+            values.set_rules(*rules)
+    with pytest.raises(ValueError, match="no such decay"):
+        values.set_rules(0, qtable.MOST_DECAY + 1, 0, 0, 0)
+    for form in (-1, table.count):
+        with pytest.raises(IndexError):
+            values.values_of(form)
+        with pytest.raises(IndexError):
+            values.set_value(form, 0, 0)
+    for call in (lambda blank: blank.values_of(0), lambda blank: blank.begin_with(0)):
+        with pytest.raises(TypeError):
+            call(qtable.QTable.__new__(qtable.QTable))
+    for cell in range(9):
+        values.put(0, cell, 0)  # which says nothing of its values
+    assert values.train([None], [1], 5) == 5
+    assert sum(values.games) == 5
 
 
 def test_every_board_fits_the_line_table():

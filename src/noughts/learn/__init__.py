@@ -1,12 +1,13 @@
-"""How it is learned: the contract of learners, MENACE's matchboxes, and exactly how good they have become."""
+"""How it is learned: the contract of learners, MENACE, Q-learning, and exactly how good they have become."""
 
 from .agent import MenaceAgent
-from .boxes import Box, Matchbox
-from .config import PRESETS, MenaceConfig
+from .boxes import Box, Matchbox, Values
+from .config import PRESETS, MenaceConfig, QConfig
 from .evaluation import Evaluation, evaluate_against
 from .kinds import LEARNERS, load, parse
 from .learner import Learner
 from .player import LearnerPlayer
+from .q import QAgent
 from .training import Training, train_against
 
 __all__ = [
@@ -19,7 +20,10 @@ __all__ = [
     "Matchbox",
     "MenaceAgent",
     "MenaceConfig",
+    "QAgent",
+    "QConfig",
     "Training",
+    "Values",
     "evaluate_against",
     "load",
     "parse",

@@ -1,9 +1,13 @@
-"""Boxes: which there are for a board and a side, and what a learner knows of one. MENACE's hold beads."""
+"""Boxes: which there are for a board and a side, and what a learner knows of one.
+
+MENACE's hold beads, those of Q-learning values.
+"""
 
 from typing import TypeVar
 
 from ..board import Board, Position
 from ..core.forms import MOST_CELLS, FormTable
+from ..core.qtable import ONE
 from ..errors import InvalidBoard
 
 B = TypeVar("B", bound="Box")
@@ -115,3 +119,43 @@ class Matchbox(Box):
 
     def __repr__(self) -> str:
         return f"<Matchbox {self.number}: {self.position}, {self.total} beads>"
+
+
+class Values(Box):
+    """What Q-learning knows of a position: what each move is worth, from -1, lost, to 1, won.
+
+    units     by cell of the position, for each cell that has a value of its own, in parts of 2^20
+    """
+
+    __slots__ = ("units",)
+
+    def __init__(
+        self, number: int, position: Position, units: dict[int, int], mirrors: dict[int, int], opened: bool
+    ) -> None:
+        super().__init__(number, position, mirrors, opened)
+        self.units = units
+
+    @property
+    def values(self) -> dict[int, float]:
+        """What each move is worth, by cell."""
+        return {cell: value / ONE for cell, value in self.units.items()}
+
+    @property
+    def best(self) -> list[int]:
+        """The cells of the highest value, those that mirror one not counted."""
+        highest = max(self.units.values())
+        return [cell for cell, value in self.units.items() if value == highest]
+
+    @property
+    def favourite(self) -> int | None:
+        """The cell of the highest value; None where several have it."""
+        return self.best[0] if len(self.best) == 1 else None
+
+    def numbers(self) -> list[int | None]:
+        """Values by cell, None where there is none of its own."""
+        return [self.units.get(cell) for cell in range(self.position.board.cells)]
+
+    def __repr__(self) -> str:
+        name = self.position.board.cell_name
+        values = ", ".join([f"{name(cell)} {value:+.2f}" for cell, value in self.values.items()])
+        return f"<Values {self.number}: {self.position}, {values}>"

@@ -1,8 +1,12 @@
-"""What learners are built with. MENACE: how many beads, what a result is worth, what an empty box means."""
+"""What learners are built with. MENACE: how many beads, what a result is worth, what an empty box means.
+
+Q-learning: how fast it learns, how often it tries things out, what a draw is worth.
+"""
 
 from typing import ClassVar, Self
 
 from ..core.cabinet import MOST_BEADS
+from ..core.qtable import MOST_DECAY
 from ..errors import InvalidArgument, shown
 
 MOST_AT_FIRST = 1000  # beads of one move that a box may begin with
@@ -167,6 +171,57 @@ class MenaceConfig(Config):
         return self.distinct, [self.beads_at(ply) for ply in range(12)]
 
 
+class QConfig(Config):
+    """The settings of a Q-learner.
+
+    rate            how far a value goes towards what was found in a game: 0 not at all, 1 all the way
+    exploration     how often it tries any move in place of the best, while it learns
+    rate_decay, exploration_decay   after how many games they have halved; 0: never
+    draw_reward     what a draw is worth, between a loss, -1, and a win, 1
+    initial_value   what every move is worth before anything is known
+
+    >>> QConfig(rate=0.5).replace(exploration=0.2).exploration
+    0.2
+    """
+
+    keys = ("rate", "exploration", "rate_decay", "exploration_decay", "draw_reward", "initial_value")
+    __slots__ = keys
+
+    def __init__(
+        self,
+        rate: float = 0.25,
+        exploration: float = 0.1,
+        rate_decay: int = 0,
+        exploration_decay: int = 0,
+        draw_reward: float = 0.0,
+        initial_value: float = 0.0,
+    ) -> None:
+        self.rate = _share("rate", rate, 0)
+        self.exploration = _share("exploration", exploration, 0)
+        self.rate_decay = _decay("rate_decay", rate_decay)
+        self.exploration_decay = _decay("exploration_decay", exploration_decay)
+        self.draw_reward = _share("draw_reward", draw_reward, -1)
+        self.initial_value = _share("initial_value", initial_value, -1)
+        self._settled = True
+
+    @property
+    def beginning(self) -> object:
+        """What every value begins with."""
+        return self.initial_value
+
+
+def _share(name: str, value: float, least: int) -> float:
+    if type(value) not in (int, float) or not least <= value <= 1:
+        raise InvalidArgument(f"{name} is a number from {least} to 1, not {shown(value)}")
+    return float(value)
+
+
+def _decay(name: str, games: int) -> int:
+    if type(games) is not int or not 0 <= games <= MOST_DECAY:
+        raise InvalidArgument(f"{name} is a number of games, 0 to {MOST_DECAY:,}, not {shown(games)}")
+    return games
+
+
 def _beads(name: str, beads: int) -> int:
     if type(beads) is not int or not 1 <= beads <= MOST_AT_FIRST:
         raise InvalidArgument(f"{name} is 1 to {MOST_AT_FIRST} beads, not {shown(beads)}")
@@ -187,3 +242,4 @@ PRESETS = {
     "8421": MenaceConfig(beads_by_move=(8, 4, 2, 1), distinct=True, empty="resign"),
 }
 MenaceConfig.presets = PRESETS
+QConfig.presets = {"default": QConfig()}

@@ -5,8 +5,9 @@ import os
 from . import memory
 from .agent import MenaceAgent
 from .learner import AnyLearner
+from .q import QAgent
 
-LEARNERS: dict[str, type[AnyLearner]] = {kind.kind: kind for kind in (MenaceAgent,)}
+LEARNERS: dict[str, type[AnyLearner]] = {kind.kind: kind for kind in (MenaceAgent, QAgent)}
 
 
 def parse(text: str) -> AnyLearner:

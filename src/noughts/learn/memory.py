@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Board, Position
 from ..core.cabinet import MOST_BEADS
+from ..core.qtable import ONE
 from ..errors import InvalidFile, NoughtsError, shown
 from ..files import read_text, write_atomically
 from .boxes import form_table
-from .config import Config, MenaceConfig
+from .config import Config, MenaceConfig, QConfig
 
 if TYPE_CHECKING:
     from .learner import AnyLearner
@@ -88,6 +89,10 @@ def _check_beads(config: Config, beads: list[int]) -> str | None:
     return None
 
 
+def _is_value(number: object) -> bool:
+    return type(number) is int and -ONE <= number <= ONE
+
+
 SHAPES = {
     "menace": Shape(
         "noughts-menace",
@@ -99,6 +104,17 @@ SHAPES = {
         0,
         _is_beads,
         _check_beads,
+    ),
+    "q": Shape(
+        "noughts-q",
+        "Q-learning",
+        "values",
+        "values",
+        QConfig,
+        lambda config, is_twin: is_twin,
+        None,
+        _is_value,
+        lambda config, values: None,
     ),
 }
 

@@ -156,6 +156,7 @@ ROSTER = Roster(
         "human": _person,
         LEVEL: _level,
         "menace": _learner("menace"),
+        "q": _learner("q"),
         "cmd": _program,
         "weights": _weights,
     }

@@ -55,7 +55,7 @@ def _games(rest: str, place: Place) -> Player:
     raise InvalidArgument("recorded games can be learned from, alone; they are nobody to be measured against")
 
 
-OPPONENTS = ROSTER.only("weights", level=_level, menace=_learner("menace"), games=_games)
+OPPONENTS = ROSTER.only("weights", level=_level, menace=_learner("menace"), q=_learner("q"), games=_games)
 
 
 def train(
@@ -68,8 +68,8 @@ def train(
 ) -> Training:
     """Play games and learn from each, one phase after another: an opponent, and how many games.
 
-    An opponent is a name (`random`, a level, `perfect`, `menace:FILE`, `games:PATH`, or several with
-    weights as in `random=60+perfect=40`), another learner, or a list of recorded games, which are
+    An opponent is a name (`random`, a level, `perfect`, `menace:FILE`, `q:FILE`, `games:PATH`, or several
+    with weights as in `random=60+perfect=40`), another learner, or a list of recorded games, which are
     gone through in order and again from the first. With `together`, another learner learns too.
 
     `points` evaluates it exactly that many times on the way, and once before; the points are added to

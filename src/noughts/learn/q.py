@@ -1,0 +1,73 @@
+"""Q-learning: a value for every move, moved towards what came of it; the highest is played."""
+
+from ..board import Position
+from ..board.notation import counted
+from ..core.qtable import ONE, PARTS, QTable
+from .boxes import Values, form_table
+from .config import QConfig
+from .learner import Learner
+from .marks import Marks, to_position
+
+
+class QAgent(Learner[Values, QConfig]):
+    """A table of values that plays one side of a board, X moving first.
+
+    It plays a move of the highest value, any of them where there are several; while it learns, now and
+    then any move at all. After a game the value of each of its moves goes towards the best that it could
+    then play at its next, that of the last one towards the result.
+
+    >>> agent = QAgent("X", seed=1)
+    >>> agent.make_move([None] * 9)
+    5
+    >>> agent.train("X")
+    >>> agent.values([None] * 9)
+    {0: 0.0, 1: 0.25, 2: 0.0, 3: 0.25, 4: 0.0, 5: 0.25, 6: 0.0, 7: 0.25, 8: 0.0}
+    >>> agent.value([None] * 9), agent
+    (0.25, <QAgent X on 3x3: 1 position met>)
+    """
+
+    kind = "q"
+    title = "Q-learning"
+    config_type = QConfig
+    _cabinet: QTable
+
+    def _build(self, seed: int) -> QTable:
+        table = QTable(form_table(self.board), "XO".index(self.player), seed)
+        table.begin_with(round(ONE * self._config.initial_value))
+        return table
+
+    def _set_rules(self) -> None:
+        config = self._config
+        self._cabinet.set_rules(
+            round(PARTS * config.rate),
+            config.rate_decay,
+            round(PARTS * config.exploration),
+            config.exploration_decay,
+            round(ONE * config.draw_reward),
+        )
+
+    def _put(self, form: int, numbers: dict[int, int]) -> None:
+        for cell, value in numbers.items():
+            self._cabinet.set_value(form, cell, value)
+
+    def _box(
+        self, number: int, form: int, position: Position, own: list[int], mirrors: dict[int, int]
+    ) -> Values:
+        values = dict(enumerate(self._cabinet.values_of(form)))
+        opened = self._cabinet.was_opened(form)
+        return Values(number, position, {cell: values[cell] or 0 for cell in own}, mirrors, opened)
+
+    def values(self, board: "Marks | Position") -> dict[int, float]:
+        """What each move of a position is worth to it, from -1, lost, to 1, won."""
+        position = to_position(board, self.board)
+        form, canonical = self._find(position)
+        with self.held():
+            values = self._cabinet.values_of(form)
+        return {cell: (values[canonical.image(cell)] or 0) / ONE for cell in position.legal}
+
+    def value(self, board: "Marks | Position") -> float:
+        """What a position is worth to it: the highest value of its moves."""
+        return max(self.values(board).values())
+
+    def __repr__(self) -> str:
+        return f"<QAgent {self.player} on {self.board}: {counted(self.get_memory_size(), 'position')} met>"
