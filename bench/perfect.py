@@ -9,11 +9,11 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from noughts import Position
+from noughts import Game, Limits, Player, Position, Table, TimeLeft
 from noughts.board.notation import OTHER
 from noughts.board.threats import threats
-from noughts.engine import book, levels
-from noughts.engine.limits import Limits
+from noughts.engine import book
+from noughts.players.level import LevelPlayer
 from noughts.proof import certificate, lines
 
 GAMES = {
@@ -28,8 +28,20 @@ GAMES = {
 NODES = 200_000  # of a move of the levels that think until their time is up
 
 
+class Spoiler(Player):
+    """Gives replies that few would choose: it blocks, else mostly plays where the fewest lines are."""
+
+    name = "spoiler"
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int:
+        """Where a line has to be blocked, or few lines are."""
+        return spoil(position, self.random)
+
+
 def spoil(position: Position, random: Random) -> int:
-    """A reply that few would choose: it blocks, else mostly plays where the fewest lines are."""
     dangers = threats(position, OTHER[position.turn])
     if dangers:
         return random.choice(sorted(dangers))
@@ -42,20 +54,15 @@ def spoil(position: Position, random: Random) -> int:
 def play(job: tuple[str, int]) -> tuple[str | None, int, list[float]]:
     """One game: who won, X's stones, and how long each move of `perfect` took."""
     opponent, number = job
-    random = Random(f"{opponent} {number}")
-    position = Position("4x4x4")
-    times = []
-    while not position.is_over:
-        if position.turn == "X":
-            started = time.perf_counter()
-            cell = levels.choose(position, "perfect", random)
+    random, game = Random(f"{opponent} {number}"), Game("4x4x4")
+    other = Spoiler(random) if opponent == "spoiler" else LevelPlayer(opponent, random, limits=Limits(NODES))
+    table, times = Table(game, {"X": LevelPlayer("perfect", random), "O": other}), []
+    while not game.is_over:
+        started, turn = time.perf_counter(), game.turn
+        table.go_on()
+        if turn == "X":
             times.append(time.perf_counter() - started)
-        elif opponent == "spoiler":
-            cell = spoil(position, random)
-        else:
-            cell = levels.choose(position, opponent, random, limits=Limits(nodes=NODES))
-        position = position.play(cell)
-    return position.winner, position.x.bit_count(), times
+    return game.winner, game.position.x.bit_count(), times
 
 
 def sweep(block: tuple[int, int, list, list]) -> tuple[int, int]:

@@ -88,19 +88,19 @@ def _perfect_move() -> dict[str, str | float]:
     """Level `perfect`, moving first, against `easy`."""
     from random import Random
 
-    from noughts import Position
-    from noughts.engine import levels
+    from noughts import Game, Table
+    from noughts.players import ROSTER
 
     times = []
     for seed in range(20):
-        random, position = Random(seed), Position("4x4x4")
-        while not position.is_over:
-            started = time.perf_counter()
-            cell = levels.choose(position, "perfect" if position.turn == "X" else "easy", random)
-            if position.turn == "X":
+        game = Game("4x4x4")
+        table = Table(game, ROSTER.seat({"X": "perfect", "O": "easy"}, game.board, Random(seed)))
+        while not game.is_over:
+            started, turn = time.perf_counter(), game.turn
+            table.go_on()
+            if turn == "X":
                 times.append(time.perf_counter() - started)
-            position = position.play(cell)
-        assert position.winner == "X"
+        assert game.winner == "X"
     return _row("a move of level perfect, the median", 1000 * statistics.median(times), "ms")
 
 

@@ -13,9 +13,8 @@ from math import log10, sqrt
 from pathlib import Path
 from random import Random
 
-from noughts import Position
-from noughts.engine import levels
-from noughts.engine.limits import Limits
+from noughts import LEVELS, Game, Limits, Player, Position, Table
+from noughts.players.level import LevelPlayer
 
 Z = 1.96  # standard deviations on either side of a 95% interval
 BOARDS = ["4x4", "5x5,4", "4x4x4", "7x6,4,gravity", "15x15,5"]
@@ -46,14 +45,17 @@ def play(job: tuple[str, str, str, int]) -> float:
     board, one, other, number = job
     random = Random(f"{board} {one} {other} {number}")
     sides = {"X": one, "O": other} if number % 2 == 0 else {"X": other, "O": one}
-    position = openings(board)[number // 2 % len(openings(board))]
-    while not position.is_over:
-        level = levels.LEVELS[sides[position.turn]]
-        limits = Limits(nodes=max(1, int(NODES * level.limits.seconds)))
-        position = position.play(levels.choose(position, level.name, random, limits))
-    if position.winner is None:
-        return 0.5
-    return float(sides[position.winner] == one)
+    opening = openings(board)[number // 2 % len(openings(board))]
+    game = Game(board)
+    for _ in range(OPENING):
+        held = opening.x if game.turn == "X" else opening.o
+        game.play(next(cell for cell in game.position.legal if held >> cell & 1))
+    players: dict[str, Player] = {
+        side: LevelPlayer(name, random, limits=Limits(nodes=max(1, int(NODES * LEVELS[name].limits.seconds))))
+        for side, name in sides.items()
+    }
+    Table(game, players).play_out()
+    return 0.5 if game.winner is None else float(sides[game.winner] == one)
 
 
 def elo(points: list[float]) -> str:
@@ -86,7 +88,7 @@ def difference(share: float) -> float:
 def measure(board: str, games: int, pool: ProcessPoolExecutor) -> list[str]:
     """A row for every pair of neighbouring levels on a board, printed as they come."""
     rows = []
-    for lower, upper in pairwise(levels.LEVELS):
+    for lower, upper in pairwise(LEVELS):
         points = list(pool.map(play, [(board, upper, lower, number) for number in range(games)]))
         won, drawn, lost = points.count(1.0), points.count(0.5), points.count(0.0)
         counts = f"{games} | {won} | {drawn} | {lost}"

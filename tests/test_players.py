@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from noughts import Game, InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts import Game, InvalidArgument, InvalidFile, Limits, PlayerFailed, Position
 from noughts.arena.match import selfplay
 from noughts.learn import MenaceAgent
 from noughts.players import find_player
@@ -76,7 +76,7 @@ def test_nobody_else_is_found():
     ],
 )
 def test_our_own_brain_plays_through_either_language(name):
-    player = find_player(f"cmd:{NOUGHTS} brain --level easy", name, "X", seconds=5.0)
+    player = find_player(f"cmd:{NOUGHTS} brain --level easy", name, "X", limits=Limits(seconds=5.0))
     rival = find_player("random", name, "O", Random(2))
     try:
         assert player.speaks_gomocup == (name in ("7x6,5", "15x15,5", "9x9,5,exact"))

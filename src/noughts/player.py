@@ -18,6 +18,7 @@ class Player(ABC):
     name             what it is called by
     is_person        whether somebody is asked, and not this
     learning         whether it learns from how games end
+    looked_at        how many positions it looked at for its last move, where that is known
     plays_anywhere   whether every cell that may be played is as likely as any other
     parts            of one that plays each game as one of several: who they are, and how often each does
 
@@ -33,6 +34,7 @@ class Player(ABC):
     name = ""
     is_person = False
     learning = False
+    looked_at = 0
     plays_anywhere = False
     parts: "tuple[tuple[Player, int], ...]" = ()
 

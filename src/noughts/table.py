@@ -6,7 +6,7 @@ transport and no database: whoever drives it shows it, and says what time it is.
 
 from collections.abc import Callable
 from threading import Lock
-from time import monotonic_ns
+from time import monotonic_ns, perf_counter
 from typing import NamedTuple
 
 from .board import Position
@@ -37,6 +37,14 @@ class Answer(NamedTuple):
     failure: str = ""
 
 
+class Effort(NamedTuple):
+    """What a player's moves have taken: how many there were, seconds and positions looked at."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    positions: int = 0
+
+
 class Mark(NamedTuple):
     """How a table stood: see `Table.mark`."""
 
@@ -62,6 +70,7 @@ class Table:
     learned   whether a learner has learned from this game: then it stands
     failure   why a player gave no move, if the last one did not
     since     when the clock of the side to move began to run, if it does
+    efforts   what the moves of players took, by their names
     wins      games won by whom: a player, who may change sides, or a side where both are called alike
     draws     games drawn
 
@@ -85,6 +94,7 @@ class Table:
         self.now = now
         self.wins: dict[str, int] = {}
         self.draws = 0
+        self.efforts: dict[str, Effort] = {}
         self._thinking = Lock()
         self.begin(game)
 
@@ -315,11 +325,14 @@ class Table:
         with self._thinking:
             if position is not self.game.position or not self.awaits_player:
                 return None
-            player = self.players[position.turn]
+            player, started = self.players[position.turn], perf_counter()
             try:
                 cell = player.choose(position, self._time_left(position.turn))
             except PlayerFailed as error:
                 return Answer(position, None, str(error))
+            moves, seconds, positions = self.efforts.get(player.name, Effort())
+            seconds += perf_counter() - started
+            self.efforts[player.name] = Effort(moves + 1, seconds, positions + player.looked_at)
         if cell is not None and cell not in position.legal:
             return Answer(position, None, f"{player.name} answers {cell!r}, which cannot be played")
         return Answer(position, cell)

@@ -6,6 +6,7 @@ from random import Random
 from ..board import Board
 from ..board.census import random_games
 from ..core.tablebase import MOST_CELLS
+from ..engine.limits import Limits
 from ..engine.sources import tablebase
 from ..errors import InvalidArgument, shown
 from ..game import Game
@@ -74,7 +75,8 @@ def _play_games(
     failed: "Callable[[str], object] | None",
 ) -> None:
     """One game after another; each player's random numbers follow from the seed, the game and its side."""
-    table = Table(Game(board), NOBODY_ASKED.seat(names, board, seconds=seconds))
+    limits = Limits(seconds=seconds) if seconds is not None else None
+    table = Table(Game(board), NOBODY_ASKED.seat(names, board, limits=limits))
     try:
         for number in range(games):
             for side, player in table.players.items():

@@ -149,17 +149,23 @@ def candidates(
     position = position_of(position)
     if position.is_over:
         raise IllegalMove("the game is over: there is no move to choose")
-    if not strength.asks:
-        return position.legal
-    known = seen_by(strength, position, limits, weights)
-    cells = known.best if strength.extended else not_dullest(known)
-    return known.openings(cells) if strength.weighs else cells
+    return chosen_from(strength, seen_by(strength, position, limits, weights))
+
+
+def chosen_from(level: Level, known: Knowledge) -> list[int]:
+    """The cells that a level chooses from, by what it knows."""
+    if not level.asks:
+        return known.position.legal
+    cells = known.best if level.extended else not_dullest(known)
+    return known.openings(cells) if level.weighs else cells
 
 
 def seen_by(
     level: Level, position: Position, limits: Limits | None = None, weights: Weights | None = None
 ) -> Knowledge:
     """What a level knows of a position when it chooses."""
+    if not level.asks:
+        return Knowledge(position)
     return look(position, level.sources(weights), level.limits_by(limits, position.board), BEST)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..board import Board
 from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name
 from ..clock import shown_time
+from ..engine.limits import Limits
 from ..engine.weights import Weights
 from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError
 from ..game import Game
@@ -46,7 +47,8 @@ class Seating(NamedTuple):
     def find(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The players of those names; if one cannot be found, there is none."""
         weights = Weights(board.k, self.weights) if self.weights is not None else None
-        return ROSTER.seat(names, board, self.random, weights, self.seconds)
+        limits = Limits(seconds=self.seconds) if self.seconds is not None else None
+        return ROSTER.seat(names, board, self.random, weights, limits)
 
 
 def play(
@@ -281,7 +283,6 @@ class TerminalGame:
     def hint(self) -> None:
         """The best move and the reason."""
         from ..engine.analysis import hint
-        from ..engine.limits import Limits
 
         if self.game.is_over:
             raise IllegalMove("the game is over: there is nothing to advise")
@@ -296,7 +297,14 @@ class TerminalGame:
         """How the games of this session ended."""
         table = self.table
         wins = [f"{side} ({self.game.players[side]}) won {table.won(side)}" for side in "XO"]
-        return f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."
+        words = [f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."]
+        for name, effort in table.efforts.items():
+            each = 1000 * effort.seconds / effort.moves
+            words.append(f"{name} took {each:.3g} ms a move")
+            if effort.positions:
+                words[-1] += f" and looked at {round(effort.positions / effort.moves):,} positions"
+            words[-1] += "."
+        return " ".join(words)
 
     def save(self, path: str) -> None:
         """Write the game, but over no file that is something else, nor over another game."""

@@ -4,7 +4,8 @@ from random import Random
 
 from ..board import Position
 from ..clock import TimeLeft
-from ..engine.levels import candidates, choose, find_level
+from ..engine.knowledge import Knowledge
+from ..engine.levels import chosen_from, find_level, seen_by
 from ..engine.limits import Limits
 from ..engine.weights import Weights
 from ..player import Player
@@ -25,37 +26,38 @@ class LevelPlayer(Player):
         level: str,
         random: Random | None = None,
         weights: Weights | None = None,
-        seconds: float | None = None,
+        limits: Limits | None = None,
         name: str | None = None,
     ) -> None:
         self.level = find_level(level)
         self.name = name or self.level.name
         self.random = random or Random()
         self.weights = weights
-        self.seconds = seconds
+        self.limits = limits
         self.plays_anywhere = not self.level.asks
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int:
         """The cell that the level plays; weights for another k than the board's do not count."""
-        weights = self.weights if self.weights and self.weights.k == position.board.k else None
-        return choose(position, self.level.name, self.random, self._limits(position, time), weights)
-
-    def _limits(self, position: Position, time: TimeLeft | None) -> Limits | None:
-        """Its own time, or a fair share of what the clock has left where that is less."""
-        seconds = self.seconds
-        if time is not None:
-            usual = seconds if seconds is not None else self.level.limits.seconds
-            share = (
-                time.left / max(FEWEST_MOVES, (position.board.cells - position.count) // 4)
-                + time.increment / 2
-            )
-            share = max(LEAST_SECONDS, min(share, time.left / 2))
-            seconds = share if usual is None else min(usual, share)
-        return Limits(seconds=seconds) if seconds is not None else None
+        known = self._see(position, time)
+        self.looked_at = known.nodes
+        return self.random.choice(chosen_from(self.level, known))
 
     def odds(self, position: Position) -> dict[int, int]:
-        """Each of its candidates is as likely as any other."""
-        return dict.fromkeys(candidates(position, self.level.name, weights=self.weights), 1)
+        """Each of the cells that it chooses from is as likely as any other."""
+        return dict.fromkeys(chosen_from(self.level, self._see(position)), 1)
+
+    def _see(self, position: Position, time: TimeLeft | None = None) -> Knowledge:
+        weights = self.weights if self.weights and self.weights.k == position.board.k else None
+        return seen_by(self.level, position, self._limits(position, time), weights)
+
+    def _limits(self, position: Position, time: TimeLeft | None) -> Limits | None:
+        """Its own limits, within a fair share of what the clock has left."""
+        if time is None:
+            return self.limits
+        empty = position.board.cells - position.count
+        share = time.left / max(FEWEST_MOVES, empty // 4) + time.increment / 2
+        share = max(LEAST_SECONDS, min(share, time.left / 2))
+        return (self.limits or Limits(seconds=self.level.limits.seconds)).within(Limits(seconds=share))
 
     def reseed(self, random: Random) -> None:
         """Draw from these random numbers."""

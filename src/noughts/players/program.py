@@ -33,7 +33,7 @@ class ProgramPlayer(Player):
     def __init__(self, command: str, board: Board | str, seconds: float | None = None) -> None:
         self.board = Board(board)
         self.name = f"cmd:{command}"
-        self.seconds = SECONDS if seconds is None else seconds
+        self.seconds = seconds or SECONDS
         try:
             self.words = shlex.split(command)
         except ValueError as error:

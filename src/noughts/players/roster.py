@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..board import Board
 from ..engine.levels import LEVELS
+from ..engine.limits import Limits
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, meant, shown
 from ..player import Person, Player
@@ -16,13 +17,13 @@ DEFAULT_LEVEL = "difficult"  # of weights that name none
 
 
 class Place(NamedTuple):
-    """What a player is made for: a side of a board, whose random numbers, weights and seconds a move."""
+    """What a player is made for: a side of a board, whose random numbers, which weights and limits."""
 
     board: Board
     side: str
     random: Random | None = None
     weights: Weights | None = None
-    seconds: float | None = None
+    limits: Limits | None = None
 
 
 Maker = Callable[[str, Place], Player]
@@ -71,10 +72,10 @@ class Roster:
         side: str,
         random: Random | None = None,
         weights: Weights | None = None,
-        seconds: float | None = None,
+        limits: Limits | None = None,
     ) -> Player:
         """The player of that name for a side of a board. `human` gives a Person, whom others ask."""
-        return self.make(self.check(text), Place(Board(board), side, random, weights, seconds))
+        return self.make(self.check(text), Place(Board(board), side, random, weights, limits))
 
     def seat(
         self,
@@ -82,11 +83,11 @@ class Roster:
         board: Board | str,
         random: Random | None = None,
         weights: Weights | None = None,
-        seconds: float | None = None,
+        limits: Limits | None = None,
     ) -> dict[str, Player]:
         """The players of both sides; if one of them cannot be found, there is none."""
         checked = [(side, self.check(name)) for side, name in names.items()]
-        places = [(name, Place(Board(board), side, random, weights, seconds)) for side, name in checked]
+        places = [(name, Place(Board(board), side, random, weights, limits)) for side, name in checked]
         return dict(zip(names, self._make_all(places), strict=True))
 
     def _make_all(self, places: list[tuple[Name, Place]]) -> list[Player]:
@@ -115,7 +116,7 @@ def _person(_: str, place: Place) -> Player:
 
 
 def _level(rest: str, place: Place) -> Player:
-    return LevelPlayer(rest, place.random, place.weights, place.seconds)
+    return LevelPlayer(rest, place.random, place.weights, place.limits)
 
 
 def _weights(rest: str, place: Place) -> Player:
@@ -124,13 +125,13 @@ def _weights(rest: str, place: Place) -> Player:
     if level not in LEVELS:
         raise InvalidArgument(f"weights play as a level, {', '.join(LEVELS)}, and not as {shown(level)}")
     weights = Weights(place.board.k, numbers)
-    return LevelPlayer(level, place.random, weights, place.seconds, f"weights:{rest}")
+    return LevelPlayer(level, place.random, weights, place.limits, f"weights:{rest}")
 
 
 def _program(rest: str, place: Place) -> Player:
     from .program import ProgramPlayer
 
-    player = ProgramPlayer(rest, place.board, place.seconds)
+    player = ProgramPlayer(rest, place.board, place.limits.seconds if place.limits else None)
     player.launch()
     return player
 
@@ -170,11 +171,11 @@ def find_player(
     side: str,
     random: Random | None = None,
     weights: Weights | None = None,
-    seconds: float | None = None,
+    limits: Limits | None = None,
 ) -> Player:
     """The player of a name for a side of a board, from all there are.
 
     >>> find_player("easy", "3x3", "O").name
     'easy'
     """
-    return ROSTER.find(name, board, side, random, weights, seconds)
+    return ROSTER.find(name, board, side, random, weights, limits)
