@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parent / "golden"
 BIN = Path(sys.executable).parent
 TIMES = [
     (r"\d+\.\d+ s\b", "# s"),
+    (r"\d+\.\d+ ms\b", "# ms"),
     (r"\(?[\d,.]+ (million nodes |games )?a second\)?", "# a second"),
     (r'"(seconds|games_per_second)": [\d.e+-]+', r'"\1": #'),
 ]

@@ -242,7 +242,7 @@ class TerminalGame:
             case "moves":
                 self.say(self.moves() or "none yet")
             case "stats":
-                self.say(self.stats())
+                self.say(f"{self.stats()}{self.efforts()}")
             case "save" | "load" | "keep" if not path:
                 raise InvalidArgument(f"{word.lower()} needs the name of a file")
             case "save":
@@ -297,14 +297,15 @@ class TerminalGame:
         """How the games of this session ended."""
         table = self.table
         wins = [f"{side} ({self.game.players[side]}) won {table.won(side)}" for side in "XO"]
-        words = [f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."]
-        for name, effort in table.efforts.items():
-            each = 1000 * effort.seconds / effort.moves
-            words.append(f"{name} took {each:.3g} ms a move")
-            if effort.positions:
-                words[-1] += f" and looked at {round(effort.positions / effort.moves):,} positions"
-            words[-1] += "."
-        return " ".join(words)
+        return f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."
+
+    def efforts(self) -> str:
+        """What the moves of players took, on average, a line for each."""
+        words = []
+        for name, (moves, seconds, positions) in self.table.efforts.items():
+            looked = f", {round(positions / moves):,} positions" if positions else ""
+            words.append(f"\n  a move of {name}: {1000 * seconds / moves:.1f} ms{looked}")
+        return "".join(words)
 
     def save(self, path: str) -> None:
         """Write the game, but over no file that is something else, nor over another game."""

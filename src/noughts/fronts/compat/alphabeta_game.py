@@ -125,6 +125,10 @@ class AlphaBetaTerminal(TerminalGame):
         ]
         return "\n".join([super().stats(), *lines])
 
+    def efforts(self) -> str:
+        """They are there move by move."""
+        return ""
+
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The person is X and the AI O, on the cube, whatever is loaded."""
         if board != BOARD:
