@@ -101,7 +101,6 @@ SAID_ELSEWHERE = {
     "Game": {"board", "clock", "first", "players", "thinking"},
     "MenaceAgent": {"board", "player"},
     "MenaceConfig": {"initial_beads_mid", "initial_beads_late"},
-    "Player": {"level", "random", "seconds", "weights"},
     "Table": {"events", "game", "now", "shared"},
     "training": {"draws", "games", "losses", "seconds", "wins"},
 }

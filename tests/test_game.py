@@ -29,7 +29,7 @@ def test_a_game_is_refereed():
         game.play(4)
     with pytest.raises(InvalidArgument, match="names no cell"):
         game.play("z9")
-    with pytest.raises(IllegalMove, match="off the board"):
+    with pytest.raises(InvalidArgument, match="off the board"):
         game.play(9)
     assert game.moves == (4, 0)
 

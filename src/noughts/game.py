@@ -146,15 +146,10 @@ class Game:
         if self.gave_up is not None:
             how = "resigned" if self._resigned else "had no time left"
             raise IllegalMove(f"the game is over: {self.gave_up} {how}")
-        number = cell if isinstance(cell, int) else self.position.cell(cell)
-        taken = self.position.at(number)
-        if taken != "." and not self.position.is_over:
-            raise IllegalMove(f"{self.board.cell_name(number)} is taken by {taken}")
-        if self.position.is_draw:
-            raise IllegalMove("the game is over: it is a draw")
         if self.clock is not None and spent > (self.left(self.turn) or 0):
             raise IllegalMove(f"{self.turn}'s time is up")
-        after = self.position.play(self.position.cell(number))
+        number = self.position.cell(cell)
+        after = self.position.play(number)
         del self._moves[self._ply :], self._positions[self._ply + 1 :], self._spent[self._ply :]
         self._moves.append(number)
         self._positions.append(after)

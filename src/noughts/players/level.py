@@ -17,6 +17,11 @@ FEWEST_MOVES = 8  # that a clock has to last for
 class LevelPlayer(Player):
     """A level of the engine.
 
+    level     which one
+    limits    in place of its own, where some are given
+    random    what it chooses by, among moves that are as good
+    weights   what lines are worth to it, where they are its own
+
     >>> LevelPlayer("perfect", Random(1)).choose(Position.parse("3x3", "XX.OO...."))
     2
     """

@@ -74,7 +74,11 @@ class Roster:
         weights: Weights | None = None,
         limits: Limits | None = None,
     ) -> Player:
-        """The player of that name for a side of a board. `human` gives a Person, whom others ask."""
+        """The player of that name for a side of a board. `human` gives a Person, whom others ask.
+
+        >>> find_player("easy", "3x3", "O")
+        <LevelPlayer easy>
+        """
         return self.make(self.check(text), Place(Board(board), side, random, weights, limits))
 
     def seat(
@@ -165,17 +169,4 @@ ROSTER = Roster(
 assert set(ROSTER.makers) <= {*KINDS, LEVEL}
 
 
-def find_player(
-    name: str,
-    board: Board | str,
-    side: str,
-    random: Random | None = None,
-    weights: Weights | None = None,
-    limits: Limits | None = None,
-) -> Player:
-    """The player of a name for a side of a board, from all there are.
-
-    >>> find_player("easy", "3x3", "O").name
-    'easy'
-    """
-    return ROSTER.find(name, board, side, random, weights, limits)
+find_player = ROSTER.find
