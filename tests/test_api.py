@@ -101,6 +101,8 @@ SAID_ELSEWHERE = {
     "Game": {"board", "clock", "first", "players", "thinking"},
     "MenaceAgent": {"board", "player"},
     "MenaceConfig": {"initial_beads_mid", "initial_beads_late"},
+    "QAgent": {"board", "player"},
+    "QConfig": {"exploration_decay"},
     "Table": {"events", "game", "now", "shared"},
     "training": {"draws", "games", "losses", "seconds", "wins"},
 }
@@ -126,6 +128,8 @@ def instances():
         "Player": noughts.find_player("random", "3x3", "X"),
         "Position": game.position,
         "Proof": noughts.solve("3x3"),
+        "QAgent": noughts.QAgent("X", seed=1),
+        "QConfig": noughts.QConfig(),
         "Review": noughts.review(game, noughts.Limits(nodes=1000)),
         "Table": table,
         "TimeLeft": noughts.TimeLeft(3.0, 0.0, 3.0),
@@ -138,6 +142,7 @@ def instances():
         "matchbox": agent.box(1),
         "ply of a review": noughts.review(game, noughts.Limits(nodes=1000)).plies[0],
         "rule": game.board.rule,
+        "values": noughts.QAgent("X").box(1),
         "training": train(agent, ("random", 1)),
     }
 

@@ -21,6 +21,8 @@ def test_every_command_has_one():
         "solve",
         "proof",
         "menace",
+        "q",
+        "learners",
         "brain",
         "bench",
         "completion",

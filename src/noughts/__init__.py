@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from .engine.weights import Weights
     from .fronts.compat.interface import ai_move, apply_move, create_board
     from .fronts.compat.square import get_ai_move
-    from .learn import MenaceAgent, MenaceConfig
+    from .learn import MenaceAgent, MenaceConfig, QAgent, QConfig
     from .player import Person, Player
     from .players import find_player
     from .players.training import evaluate, train
@@ -79,6 +79,8 @@ __all__ = [
     "PlayerFailed",
     "Position",
     "Proof",
+    "QAgent",
+    "QConfig",
     "Review",
     "Table",
     "TimeLeft",
@@ -114,7 +116,7 @@ _LATER = {
         "engine.weights": "Weights",
         "fronts.compat.interface": "ai_move apply_move create_board",
         "fronts.compat.square": "get_ai_move",
-        "learn": "MenaceAgent MenaceConfig",
+        "learn": "MenaceAgent MenaceConfig QAgent QConfig",
         "player": "Person Player",
         "players": "find_player",
         "players.training": "evaluate train",

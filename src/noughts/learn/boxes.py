@@ -68,6 +68,11 @@ class Box:
         """The cell that it would rather play than any other; None where there are several, or none."""
         raise NotImplementedError
 
+    @property
+    def merit(self) -> float | None:
+        """How sure of its move it is, or how well it thinks to stand, 0 to 1; None where it has no move."""
+        raise NotImplementedError
+
     def numbers(self) -> list[int | None]:
         """What is known of each cell, as memories keep it."""
         raise NotImplementedError
@@ -99,6 +104,11 @@ class Matchbox(Box):
         if not self.total or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
             return None
         return ranked[0][0]
+
+    @property
+    def merit(self) -> float | None:
+        """How likely the bead is that there are most of."""
+        return max(self.beads.values()) / self.total if self.total else None
 
     def chance(self, cell: int) -> float:
         """How likely a cell's bead is to be drawn."""
@@ -150,6 +160,11 @@ class Values(Box):
     def favourite(self) -> int | None:
         """The cell of the highest value; None where several have it."""
         return self.best[0] if len(self.best) == 1 else None
+
+    @property
+    def merit(self) -> float | None:
+        """The highest value, from 0 for a loss to 1 for a win."""
+        return (max(self.values.values()) + 1) / 2
 
     def numbers(self) -> list[int | None]:
         """Values by cell, None where there is none of its own."""

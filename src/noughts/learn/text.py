@@ -1,8 +1,9 @@
-"""A learner in the terminal: one matchbox with its beads, the cabinet by move, the curve in a line."""
+"""A learner in the terminal: one box with its beads or values, all of them by move, the curve in a line."""
 
 from ..board.notation import LETTERS, counted, flat_name, ordinal
 from .agent import MenaceAgent
-from .boxes import Matchbox, by_move
+from .boxes import Box, Matchbox, Values, by_move
+from .learner import AnyLearner
 from .memory import Curve
 from .pictures import BEADS
 
@@ -12,8 +13,8 @@ BAR = 24
 MOST_SHOWN = 600  # boxes of one move
 
 
-def show_box(box: Matchbox, colour: bool = False, narrow: bool = False) -> str:
-    """The board with the beads on each empty cell, and beside it (or below) how likely each bead is.
+def show_box(box: Box, colour: bool = False, narrow: bool = False) -> str:
+    """The board with the beads or values of each empty cell, and beside it (or below) how they compare.
 
     >>> print(show_box(MenaceAgent("X", "michie").box(1)))
     Box 1, 1st move, 12 beads
@@ -26,7 +27,7 @@ def show_box(box: Matchbox, colour: bool = False, narrow: bool = False) -> str:
     if narrow:
         left, right = [*left, *[(line, 0) for line in _shares(box, colour, BAR // 2)]], []
     wide = max([shown for _, shown in left])
-    lines = [f"Box {box.number}, {ordinal(box.move)} move, {counted(box.total, 'bead')}"]
+    lines = [_heading(box)]
     for row in range(max(len(left), len(right))):
         words, shown = left[row] if row < len(left) else ("", 0)
         beside = right[row] if row < len(right) else ""
@@ -34,10 +35,17 @@ def show_box(box: Matchbox, colour: bool = False, narrow: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _board(box: Matchbox, colour: bool) -> list[tuple[str, int]]:
+def _heading(box: Box) -> str:
+    if isinstance(box, Matchbox):
+        return f"Box {box.number}, {ordinal(box.move)} move, {counted(box.total, 'bead')}"
+    return f"Position {box.number}, {ordinal(box.move)} move, {'met' if box.opened else 'never met'}"
+
+
+def _board(box: Box, colour: bool) -> list[tuple[str, int]]:
     """The rows of the board, each with its width on the screen."""
     board = box.position.board
-    head = "   " + "".join([f"   {letter} " for letter in LETTERS[: board.cols]])
+    wide = 5 if isinstance(box, Matchbox) else 7
+    head = "   " + "".join([f"{letter:>{wide - 1}} " for letter in LETTERS[: board.cols]])
     rows = []
     for number, flat in enumerate(board.flats):
         name = flat_name(board, number)
@@ -45,31 +53,50 @@ def _board(box: Matchbox, colour: bool) -> list[tuple[str, int]]:
             rows.append((name, len(name)))
         rows.append((head, len(head)))
         for row, cells in enumerate(flat, 1):
-            rows.append((f"{row:2} " + "".join([_cell(box, cell, colour) for cell in cells]), len(head)))
+            signs = [_cell(box, cell, colour, wide - 1) for cell in cells]
+            rows.append((f"{row:2} " + "".join(signs), len(head)))
     return rows
 
 
-def _cell(box: Matchbox, cell: int, colour: bool) -> str:
+def _cell(box: Box, cell: int, colour: bool, wide: int) -> str:
     mark = box.position.at(cell)
-    if mark == "." and cell in box.beads:
-        return _paint(f"{_short(box.beads[cell]):>4} ", cell, colour)
-    return f"   {'=' if cell in box.mirrors else mark} "
+    number = _number(box, cell)
+    if mark == "." and number:
+        return _paint(f"{number:>{wide}} ", cell, colour)
+    return f"{'=' if cell in box.mirrors else mark:>{wide}} "
 
 
-def _shares(box: Matchbox, colour: bool, longest_bar: int = BAR) -> list[str]:
-    """A line for each bead: its number and cell, how many there are, and how likely it is."""
-    board = box.position.board
-    ranked = sorted(box.beads, key=lambda cell: (-box.beads[cell], cell))
-    longest = max([box.chance(cell) for cell in ranked], default=0.0) or 1.0
+def _number(box: Box, cell: int) -> str:
+    """What a box holds of a cell, in a few characters."""
+    if isinstance(box, Matchbox):
+        return _short(box.beads[cell]) if cell in box.beads else ""
+    assert isinstance(box, Values)
+    return f"{box.values[cell]:+.2f}" if cell in box.units else ""
+
+
+def _shares(box: Box, colour: bool, longest_bar: int = BAR) -> list[str]:
+    """A line for each cell: its number and name, what the box holds of it, and how much that is."""
+    if isinstance(box, Matchbox):
+        ranked = sorted(box.beads, key=lambda cell: (-box.beads[cell], cell))
+        longest = max([box.chance(cell) for cell in ranked], default=0.0) or 1.0
+        bars = {cell: box.chance(cell) / longest for cell in ranked}
+        counts = {cell: f"{box.beads[cell]:,}" for cell in ranked}
+        ends = {cell: f" {100 * box.chance(cell):5.1f} %" for cell in ranked}
+    else:
+        assert isinstance(box, Values)
+        ranked = sorted(box.units, key=lambda cell: (-box.units[cell], cell))
+        bars = {cell: (box.values[cell] + 1) / 2 for cell in ranked}
+        counts = {cell: f"{box.values[cell]:+.3f}" for cell in ranked}
+        ends = {cell: " plays" if cell in box.best else "" for cell in ranked}
+    board, sign = box.position.board, "●" if isinstance(box, Matchbox) else "■"
     names = {cell: f"{cell + 1} {board.cell_name(cell)}" for cell in ranked}
     name_wide = max([len(name) for name in names.values()])
-    count_wide = max([4, *[len(f"{box.beads[cell]:,}") for cell in ranked]])
+    count_wide = max([4, *[len(count) for count in counts.values()]])
     lines = []
     for cell in ranked:
-        bar = _paint(("█" * round(longest_bar * box.chance(cell) / longest)).ljust(longest_bar), cell, colour)
-        count = f"{box.beads[cell]:,}".rjust(count_wide)
-        bead = f"{_paint('●', cell, colour)} {names[cell].ljust(name_wide)}"
-        lines.append(f"{bead} {count} {bar} {100 * box.chance(cell):5.1f} %")
+        bar = _paint(("█" * round(longest_bar * bars[cell])).ljust(longest_bar), cell, colour)
+        bead = f"{_paint(sign, cell, colour)} {names[cell].ljust(name_wide)}"
+        lines.append(f"{bead} {counts[cell].rjust(count_wide)} {bar}{ends[cell]}")
     return lines
 
 
@@ -88,13 +115,27 @@ def _paint(words: str, cell: int, colour: bool) -> str:
     return f"\033[38;2;{red};{green};{blue}m{words}\033[0m"
 
 
-def show_cabinet(agent: MenaceAgent, colour: bool = False, wide: int = WIDE) -> str:
-    """A sign for each box, by move: as high as its best bead is likely, `.` never opened, `x` empty."""
+def summary(learner: AnyLearner) -> str:
+    """How much it knows, in words.
+
+    >>> summary(MenaceAgent("X", "michie"))
+    '0 boxes opened, 1,720 beads'
+    """
+    if isinstance(learner, MenaceAgent):
+        return f"{counted(learner.get_memory_size(), 'box')} opened, {counted(learner.beads, 'bead')}"
+    return f"{counted(learner.get_memory_size(), 'position')} met"
+
+
+def show_cabinet(learner: AnyLearner, colour: bool = False, wide: int = WIDE) -> str:
+    """A sign for each box, by move: as high as it is sure of its best; `.` never opened, `x` empty."""
     lines = []
-    for move, boxes in by_move(agent.boxes()).items():
+    for move, boxes in by_move(learner.boxes()).items():
         opened = sum([box.opened for box in boxes])
-        beads = sum([box.total for box in boxes])
-        counts = f"{counted(len(boxes), 'box')}, {opened:,} opened, {counted(beads, 'bead')}"
+        beads = [box.total for box in boxes if isinstance(box, Matchbox)]
+        if beads:
+            counts = f"{counted(len(boxes), 'box')}, {opened:,} opened, {counted(sum(beads), 'bead')}"
+        else:
+            counts = f"{counted(len(boxes), 'position')}, {opened:,} met"
         lines.append(f"{ordinal(move)} move: {counts}")
         signs = [_sign(box, colour) for box in boxes[:MOST_SHOWN]]
         lines += ["  " + "".join(signs[start : start + wide]) for start in range(0, len(signs), wide)]
@@ -103,14 +144,14 @@ def show_cabinet(agent: MenaceAgent, colour: bool = False, wide: int = WIDE) -> 
     return "\n".join(lines)
 
 
-def _sign(box: Matchbox, colour: bool) -> str:
-    if not box.total:
+def _sign(box: Box, colour: bool) -> str:
+    if box.merit is None:
         return "x"
     if not box.opened:
         return "."
-    favourite = max(box.beads, key=lambda cell: box.beads[cell])
-    sign = HEIGHTS[min(7, int(8 * box.chance(favourite)))]
-    return _paint(sign, favourite, colour)
+    sign = HEIGHTS[min(7, int(8 * box.merit))]
+    held = box.beads if isinstance(box, Matchbox) else box.units if isinstance(box, Values) else {}
+    return _paint(sign, max(held, key=lambda cell: held[cell]), colour)
 
 
 def show_curve(curve: Curve) -> str:

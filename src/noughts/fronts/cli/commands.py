@@ -18,7 +18,9 @@ COMMANDS = {
     "solve": ("questions", "prove whether a position is won, drawn or lost"),
     "proof": ("proofs", "write, make or check the certificate that the first player wins 4x4x4"),
     "selfplay": ("selfplay", "play many games between two players, and count"),
-    "menace": ("menace", "a machine of matchboxes that learns: train, evaluate, show, print, play"),
+    "menace": ("learners", "a machine of matchboxes that learns: train, evaluate, show, print, play"),
+    "q": ("learners", "a table of values that learns the same games: train, evaluate, show, play"),
+    "learners": ("learners", "matchboxes and values learn the same game, side by side"),
     "brain": ("services", "be an engine for other programs: the Gomocup protocol, or JSON lines"),
     "completion": ("completion", "print what makes a shell complete the words of this command"),
     "help": ("commands", "explain a command, or say which there are"),
@@ -41,6 +43,7 @@ EPILOG = """examples:
   noughts menace train --out m.json --games 10000 --opponent perfect
                                     teach a machine of matchboxes
   noughts menace play m.json        play against it, and watch it learn
+  noughts learners 3x3              MENACE and Q-learning learn side by side
 
 noughts help COMMAND explains a command, with examples. The exit status is 0; 1 when the answer cannot
 be written, as when whoever read it has gone; 2 for a mistake; 130 after Ctrl-C.

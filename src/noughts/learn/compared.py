@@ -1,0 +1,73 @@
+"""A picture of learners side by side: one chart, a line for each, exact."""
+
+from ..board.drawing import (
+    COLOUR,
+    HINT,
+    INK,
+    INK2,
+    LABEL,
+    PAPER,
+    RULE,
+    SERIF,
+    number,
+    picture,
+    rectangle,
+    text,
+)
+from .memory import Curve
+
+WIDE, TALL = 640.0, 320.0
+LEFT, TOP, CHART_WIDE, CHART_TALL = 64.0, 76.0, 430.0, 190.0
+LINES = {"menace": HINT, "q": COLOUR["O"]}  # MENACE is ochre with a round mark, Q-learning blue with a square
+
+
+def mark_of(kind: str, x: float, y: float, size: float = 4.5) -> str:
+    """The mark of a kind, with its middle at a point."""
+    if kind == "q":
+        return rectangle(x - size, y - size, 2 * size, 2 * size, LINES[kind])
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{LINES[kind]}"/>'
+
+
+def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: str = "perfect") -> str:
+    """The exact share of games not lost to an opponent, by games trained; both by kind.
+
+    What plays only its best moves jumps from one strength to another, so it is drawn in steps.
+    """
+    whom = {"random": "a random player", "perfect": "perfect play"}.get(opponent, opponent)
+    title = f"Share of games not lost to {whom}, exactly"
+    base, most = TOP + CHART_TALL, max([1, *[point.games for curve in curves.values() for point in curve]])
+    parts = [rectangle(0, 0, WIDE, TALL, PAPER, 'rx="12"'), text(30, 42, title, 20, INK, font=SERIF)]
+    for percent in (0, 25, 50, 75, 100):
+        y = base - CHART_TALL * percent / 100
+        parts.append(f'<path d="M{number(LEFT, y)}h{number(CHART_WIDE)}" stroke="{RULE}"/>')
+        parts.append(text(LEFT - 8, y + 4, f"{percent}%", 11, LABEL, 'text-anchor="end"'))
+    for part in (0.0, 0.5, 1.0):
+        words = f"{round(most * part):,}"
+        parts.append(text(LEFT + CHART_WIDE * part, base + 18, words, 11, LABEL, 'text-anchor="middle"'))
+    parts.append(
+        text(LEFT + CHART_WIDE, base + 36, "games that each learned from", 11, INK2, 'text-anchor="end"')
+    )
+    ends = []
+    for kind, curve in curves.items():
+        places = [
+            (LEFT + CHART_WIDE * point.games / most, base - CHART_TALL * (1 - point.rates[opponent].loss))
+            for point in curve
+            if opponent in point.rates
+        ]
+        if places:
+            parts.append(_line(kind, places))
+            parts.append(mark_of(kind, *places[-1]))
+            share = 1 - curve[-1].rates[opponent].loss
+            ends.append((places[-1][1], kind, f"{titles[kind]} {share:.1%}"))
+    lowest = TOP - 20.0
+    for y, kind, words in sorted(ends):  # from the top down, and never closer than a line of text
+        lowest = max(y + 4, lowest + 18)
+        parts.append(text(LEFT + CHART_WIDE + 12, lowest, words, 12.5, LINES[kind], 'font-weight="600"'))
+    return picture(WIDE, TALL, f"{title}: {'; '.join([words for _, _, words in ends])}", parts)
+
+
+def _line(kind: str, places: list[tuple[float, float]]) -> str:
+    path = f"M{number(*places[0])}"
+    for x, y in places[1:]:
+        path += f"H{number(x)}V{number(y)}" if kind == "q" else f"L{number(x, y)}"
+    return f'<path d="{path}" fill="none" stroke="{LINES[kind]}" stroke-width="1.8"/>'
