@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load crash fuzz agreement ladder strength perfect sanitize conformance pictures screenshots golden format clean
+.PHONY: run test lint types bench load crash fuzz agreement ladder learners strength perfect sanitize conformance pictures screenshots golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -40,7 +40,7 @@ sanitize: .venv/developing
 	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
 	  tests/test_forcer.py tests/test_teams.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
 	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
-	  tests/test_menace_threads.py tests/test_menace_evaluation.py \
+	  tests/test_menace_threads.py tests/test_menace_evaluation.py tests/test_q.py \
 	  tests/test_rules.py tests/test_rules_kernels.py tests/test_rules_values.py
 
 fuzz: .venv/developing
@@ -51,6 +51,9 @@ agreement: .venv/developing
 
 ladder: .venv/developing
 	$(BIN)/python bench/ladder.py
+
+learners: .venv/developing
+	$(BIN)/python bench/learners.py
 
 strength: .venv/developing
 	$(BIN)/python bench/strength.py

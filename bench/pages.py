@@ -19,6 +19,7 @@ SPEED = [  # what a row says, and the name of its result
     ("one-ply moves of 4x4x4 a second", "one-ply weighted moves, 4x4x4"),
     ("MENACE's training games of 3x3 a second", "MENACE trained, 3x3"),
     ("the same", "MENACE trained, 3x3, by node"),
+    ("Q-learning's training games of 3x3 a second", "Q-learning trained, 3x3"),
     ("eight-ply moves of 4x4x4 a second, two threads", "8-ply moves, 4x4x4, two threads"),
     ("positions a second meanwhile", "8-ply moves, 4x4x4, two threads, nodes"),
     ("seven-ply moves of 15x15,5 a second, two threads", "7-ply moves, 15x15,5, two threads"),

@@ -31,7 +31,13 @@ def test_the_examples_are_found():
 
 @pytest.mark.parametrize(
     ("name", "fewest"),
-    [("README.md", 30), ("docs/proofs.md", 4), ("docs/4x4x4.md", 4), ("docs/menace.md", 12)],
+    [
+        ("README.md", 30),
+        ("docs/proofs.md", 4),
+        ("docs/4x4x4.md", 4),
+        ("docs/menace.md", 12),
+        ("docs/learners.md", 10),
+    ],
 )
 def test_the_examples_of_a_document_run(name, fewest, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
