@@ -98,12 +98,10 @@ SHOWN_ELSEWHERE = {"LEVELS", "TimeLeft", "ai_move"}  # a dictionary; a player's 
 
 # fields that the docstrings of these classes do not name: they are arguments of their __init__, or plain
 SAID_ELSEWHERE = {
-    "Game": {"board", "clock", "first", "players", "thinking"},
     "MenaceAgent": {"board", "player"},
     "MenaceConfig": {"initial_beads_mid", "initial_beads_late"},
     "QAgent": {"board", "player"},
     "QConfig": {"exploration_decay"},
-    "Table": {"events", "game", "now", "shared"},
     "training": {"draws", "games", "losses", "seconds", "wins"},
 }
 

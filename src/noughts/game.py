@@ -27,6 +27,12 @@ LONGEST_NAME = 1000  # of a player
 class Game:
     """One game on one board, from the empty board.
 
+    board      what it is played on
+    first      the side that moves first
+    clock      how much time each side has, or None
+    players    the names of those who play, by side, as far as they are known
+    thinking   how many milliseconds of the move to come are spent already
+
     >>> game = Game("3x3")
     >>> for cell in ("b2", "a1", "c1", "a3", "a2", "c2", "b1", "b3", "c3"):
     ...     game.play(cell)
@@ -41,11 +47,7 @@ class Game:
     def __init__(
         self, board: Board | str = "3x3", first: str = "X", clock: "Clock | str | None" = None
     ) -> None:
-        """An empty board; `first` is the side that moves first. A clock may be said in words: `"5:00+3"`.
-
-        `players` are the names of those who play, by side, as far as they are known. `thinking` is how
-        many milliseconds of the move to come are spent already.
-        """
+        """An empty board. A clock may be said in words: `"5:00+3"`."""
         self.board = Board(board)
         self.first = _side(first, "")
         self.clock = _clock(clock)

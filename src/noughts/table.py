@@ -65,6 +65,10 @@ def milliseconds() -> int:
 class Table:
     """A game and who plays it.
 
+    game      the game that is played now
+    events    what has happened in it
+    shared    whether people sit side by side
+    now       what time it is, in milliseconds
     players   by side; a Person is asked by whoever drives the table
     asked     what one person has asked of the other, who has not answered yet
     learned   whether a learner has learned from this game: then it stands
