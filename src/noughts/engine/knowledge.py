@@ -248,10 +248,11 @@ class Knowledge(Value):
         """Of moves that are as good as each other, those to begin with: on most lines, the most central.
 
         What symmetry makes the same as one of them is left as well. On a board that is not empty, or where
-        something is proved, all are left.
+        something is proved or a table knows the chances, all are left.
         """
         board = self.position.board
-        if self.position.count or self.whole.value is not None or not board.rule.completing_wins:
+        known = self.whole.value is not None or any([fact.chance is not None for fact in self.moves.values()])
+        if self.position.count or known or not board.rule.completing_wins:
             return cells
         first = min(cells, key=lambda cell: (-board.line_counts[cell], self._off_centre(cell)))
         images = {symmetry[first] for symmetry in board.symmetries}
