@@ -4,7 +4,7 @@ A reading of Knowledge, as are hints: what one of them says, the other says too.
 """
 
 from ..board.threats import threats
-from ..errors import IllegalMove
+from ..errors import IllegalMove, InvalidArgument, shown
 from ..values import Value
 from .asked import Asked, check_limits, position_of
 from .knowledge import EVERY, LOSS, WIN, Fact, Knowledge, in_plies
@@ -135,7 +135,9 @@ def analyze(
     (2, 'Completes the row a1-b1-c1.')
     """
     position = position_of(position)
-    check_limits(limits)
+    check_limits(limits, progress)
+    if known is not None and not isinstance(known, Knowledge):
+        raise InvalidArgument(f"what is known is a Knowledge, not {shown(known)}")
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to analyze")
     sources = make_sources(weights=weights)

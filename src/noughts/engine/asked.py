@@ -1,5 +1,7 @@
 """What the engine is asked about, in any of the forms in which it may be said."""
 
+from random import Random
+
 from ..board import Board, Position
 from ..errors import InvalidArgument, shown
 from ..game import Game
@@ -25,7 +27,15 @@ def position_of(asked: Asked) -> Position:
     return Position(asked)
 
 
-def check_limits(limits: object) -> None:
-    """Refuse what are no limits."""
+def check_limits(limits: object, progress: object = None) -> None:
+    """Refuse what are no limits, and a progress that nobody can call."""
     if not isinstance(limits, Limits):
         raise InvalidArgument(f"limits are given as in Limits(seconds=5), not as {shown(limits)}")
+    if progress is not None and not callable(progress):
+        raise InvalidArgument(f"progress is a function that is called now and then, not {shown(progress)}")
+
+
+def check_random(random: object) -> None:
+    """Refuse what gives no random numbers."""
+    if not isinstance(random, Random):
+        raise InvalidArgument(f"random numbers come from a random.Random, not from {shown(random)}")

@@ -8,7 +8,7 @@ from random import Random
 from ..board import Board, Position
 from ..errors import IllegalMove, InvalidArgument, meant, shown
 from ..values import Value
-from .asked import Asked, position_of
+from .asked import Asked, check_limits, check_random, position_of
 from .knowledge import BEST, Knowledge
 from .limits import Limits
 from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
@@ -134,6 +134,8 @@ def choose(
     >>> choose(Position.parse("3x3", "XX.OO...."), "impossible", Random(1))
     2
     """
+    if random is not None:
+        check_random(random)
     return (random or Random()).choice(candidates(position, level, limits, weights))
 
 
@@ -147,6 +149,8 @@ def candidates(
     """
     strength = find_level(level)
     position = position_of(position)
+    if limits is not None:
+        check_limits(limits)
     if position.is_over:
         raise IllegalMove("the game is over: there is no move to choose")
     return chosen_from(strength, seen_by(strength, position, limits, weights))

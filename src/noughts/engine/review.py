@@ -125,7 +125,7 @@ def review(game: Game, limits: Limits = LIMITS, progress: "Callable[[int], objec
     """
     if not isinstance(game, Game):
         raise InvalidArgument(f"a review looks back on a game, not on {shown(game)}")
-    check_limits(limits)
+    check_limits(limits, progress)
     if not limits.is_bounded:
         limits = Limits(0, LIMITS.seconds, limits.depth, limits.threads)
     allowance = Allowance(limits)

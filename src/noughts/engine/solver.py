@@ -145,7 +145,7 @@ def solve(
     1
     """
     position = position_of(position)
-    check_limits(limits)
+    check_limits(limits, progress)
     started = perf_counter()
     if position.is_over:
         value = DRAW if position.winner is None else LOSS if position.winner != position.turn else "win"
