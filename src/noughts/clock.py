@@ -54,6 +54,16 @@ class Clock(NamedTuple):
             raise InvalidArgument(f"a clock has between a moment and 24 hours, not {shown(text)}")
         return cls(each=time) if match[4] else cls(time, increment)
 
+    def checked(self) -> "Clock":
+        """Itself, if it says something that a clock can."""
+        times = [type(time) is int and 0 <= time <= LONGEST for time in self]
+        if not all(times) or (not self.total) == (not self.each) or (self.each and self.increment):
+            raise InvalidArgument(
+                f"a clock has a total and perhaps an increment, or so much for each move, in milliseconds: "
+                f"{shown(self)} has not"
+            )
+        return self
+
     def left(self, spent: list[int]) -> int:
         """What a side has left before its next move, by what it spent on those before."""
         if self.each:

@@ -2,47 +2,58 @@
 
 import os
 
-from .errors import InvalidFile
+from .errors import InvalidArgument, InvalidFile, one_line, shown
+
+
+def named(path: "str | os.PathLike[str]") -> str:
+    """A path as it stands in messages; what is none is refused."""
+    try:
+        return one_line(os.fsdecode(path))
+    except TypeError:
+        raise InvalidArgument(f"a file is named by text or a path, not by {shown(path)}") from None
 
 
 def read_text(path: "str | os.PathLike[str]", what: str, largest: int) -> str:
     """The text of a file of at most so many bytes; `what` names what it should be."""
-    named = os.fsdecode(path)
+    name = named(path)
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             raise OSError("it is no ordinary file")
         with open(path, "rb") as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as error:
-        raise InvalidFile(f"cannot read {named}: {getattr(error, 'strerror', None) or error}") from None
+        raise InvalidFile(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
     if len(content) > largest:
-        raise InvalidFile(f"{named} is no {what}: it is larger than {largest} bytes")
+        raise InvalidFile(f"{name} is no {what}: it is larger than {largest} bytes")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise InvalidFile(f"{named} is no {what}: it is not text") from None
+        raise InvalidFile(f"{name} is no {what}: it is not text") from None
 
 
 def read_beginning(path: "str | os.PathLike[str]", count: int) -> bytes:
     """The first bytes of a file."""
+    name = named(path)
     try:
         with open(path, "rb") as file:
             return file.read(count)
-    except OSError as error:
-        raise InvalidFile(f"cannot read {os.fsdecode(path)}: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise InvalidFile(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def check_target(path: "str | os.PathLike[str]") -> None:
     """Refuse a place where nothing can be written, before work is done for it."""
+    name = named(path)
     folder = os.path.dirname(os.path.abspath(path))
     if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
         raise InvalidFile(
-            f"cannot write {os.fsdecode(path)}: it is a folder, or its folder is not there or not for writing"
+            f"cannot write {name}: it is a folder, or its folder is not there or not for writing"
         )
 
 
 def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> None:
     """Write a file so that a crash at any moment leaves the old content or the new, never a mixture."""
+    name = named(path)
     part = None
     try:
         target = os.path.realpath(os.fsdecode(path))
@@ -59,7 +70,7 @@ def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> No
         os.replace(part, target)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InvalidFile(f"cannot write {os.fsdecode(path)}: {reason}") from None
+        raise InvalidFile(f"cannot write {name}: {reason}") from None
     finally:
         if part is not None and os.path.exists(part):
             os.unlink(part)

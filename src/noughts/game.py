@@ -9,7 +9,7 @@ import os
 from .board import Board, Position
 from .board.notation import OTHER
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
-from .files import read_text, write_atomically
+from .files import named, read_text, write_atomically
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Game:
     ) -> None:
         """An empty board. A clock may be said in words: `"5:00+3"`."""
         self.board = Board(board)
-        self.first = _side(first, "")
+        self.first = check_side(first)
         self.clock = _clock(clock)
         self.players: dict[str, str] = {}
         self.thinking = 0
@@ -148,6 +148,8 @@ class Game:
         if self.gave_up is not None:
             how = "resigned" if self._resigned else "had no time left"
             raise IllegalMove(f"the game is over: {self.gave_up} {how}")
+        if type(spent) is not int or spent < 0:
+            raise InvalidArgument(f"a move takes whole milliseconds, 0 or more, not {shown(spent)}")
         if self.clock is not None and spent > (self.left(self.turn) or 0):
             raise IllegalMove(f"{self.turn}'s time is up")
         number = self.position.cell(cell)
@@ -160,16 +162,19 @@ class Game:
 
     def left(self, side: str) -> int | None:
         """The milliseconds a side has left, without the move it is thinking about; None without a clock."""
+        side = check_side(side)
         if self.clock is None:
             return None
         spent = [self._spent[ply] for ply in range(self._ply) if self._positions[ply].turn == side]
         return self.clock.left(spent) - (self.thinking if side == self.turn else 0)
 
     def expire(self, side: str | None = None) -> None:
-        """A side's time, that of the one to move unless named, is up."""
-        side = _side(side, self.turn)
+        """The time of the side to move is up; if a side is named, it has to be that one."""
+        side = check_side(side, self.turn)
         if self.is_over or self.clock is None:
             raise IllegalMove("no clock is running: nobody's time is up")
+        if side != self.turn:
+            raise IllegalMove(f"only {self.turn}'s clock is running: {side}'s time cannot be up")
         from .board.threats import can_still_win
 
         self._expired = side
@@ -201,14 +206,14 @@ class Game:
 
         A resignation alone is taken back first, and so is time that was up.
         """
-        side = _side(side, self.turn)
+        side = check_side(side, self.turn)
         if self.gave_up is not None:
             return self.undo()
         return self._go_to(self.turn_before(side))
 
     def redo_turn(self, side: str | None = None) -> int:
         """Play undone moves again, to where a side (the one to move unless named) moves next."""
-        return self._go_to(self.turn_after(_side(side, self.turn)))
+        return self._go_to(self.turn_after(check_side(side, self.turn)))
 
     def turn_before(self, side: str) -> int:
         """After how many moves a side was last to move, before now; now if it never was."""
@@ -223,7 +228,7 @@ class Game:
 
     def resign(self, side: str | None = None) -> None:
         """Give up, for the side to move or a named side."""
-        side = _side(side, self.turn)
+        side = check_side(side, self.turn)
         if self.is_over:
             raise IllegalMove("the game is over: there is nothing to resign")
         self._resigned = side
@@ -332,11 +337,9 @@ class Game:
         try:
             return cls.from_dict(json.loads(text))
         except (ValueError, RecursionError):
-            raise InvalidFile(
-                f"{os.fsdecode(path)} is no saved game: it is not JSON, or was cut short"
-            ) from None
+            raise InvalidFile(f"{named(path)} is no saved game: it is not JSON, or was cut short") from None
         except InvalidFile as error:
-            raise InvalidFile(f"{os.fsdecode(path)}: {error}") from None
+            raise InvalidFile(f"{named(path)}: {error}") from None
 
     def pretty(self) -> str:
         """The board for people, with the last move or the completed line marked."""
@@ -366,11 +369,12 @@ class Game:
         return f"<Game {self.board} after {self._ply} moves: {self.result or self.turn + ' to move'}>"
 
 
-def _side(side: str | None, otherwise: str) -> str:
+def check_side(side: str | None, otherwise: str | None = None) -> str:
+    """A side, or another where none is named; anything else is refused."""
     side = otherwise if side is None else side
     if side not in ("X", "O"):
         raise InvalidArgument(f"a side is 'X' or 'O', not {shown(side)}")
-    return side
+    return str(side)
 
 
 def _count(plies: int) -> int:
@@ -384,7 +388,7 @@ def _clock(clock: object) -> "Clock | None":
         return None
     from .clock import Clock
 
-    return clock if isinstance(clock, Clock) else Clock.parse(clock)
+    return clock.checked() if isinstance(clock, Clock) else Clock.parse(clock)
 
 
 def _are_times(spent: object, count: int) -> bool:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from .board import Position
 from .board.notation import OTHER
 from .clock import TimeLeft
-from .errors import IllegalMove, PlayerFailed
-from .game import Game
+from .errors import IllegalMove, InvalidArgument, PlayerFailed, shown
+from .game import Game, check_side
 from .player import Player
 
 
@@ -54,6 +54,8 @@ class Mark(NamedTuple):
     since: int | None
 
 
+KINDS = ("move", "undo", "redo", "resign", "expire", "ask_undo", "ask_redo", "decline")
+NUMBERED = ("move", "undo", "redo")  # those that have a value
 WORDS = {"undo": "take back", "redo": "play again"}
 
 
@@ -93,7 +95,7 @@ class Table:
         now: Callable[[], int] = milliseconds,
     ) -> None:
         """`shared` people sit side by side: they take back move by move, and need not ask each other."""
-        self.players = players
+        self.players = _checked(players)
         self.shared = shared
         self.now = now
         self.wins: dict[str, int] = {}
@@ -104,6 +106,8 @@ class Table:
 
     def begin(self, game: Game) -> None:
         """Play another game with the same players. One that is over already is not counted."""
+        if not isinstance(game, Game):
+            raise InvalidArgument(f"a table is for a game, not for {shown(game)}")
         game.players = {side: player.name for side, player in self.players.items()}
         self.game = game
         self.events: list[Event] = []
@@ -117,7 +121,7 @@ class Table:
 
     def seat(self, players: dict[str, Player]) -> None:
         """Let others sit down, and those go who sat there."""
-        gone = [player for player in self.players.values() if player not in players.values()]
+        gone = [player for player in self.players.values() if player not in _checked(players).values()]
         self.players = players
         self.game.players = {side: player.name for side, player in players.items()}
         for player in gone:
@@ -154,6 +158,7 @@ class Table:
 
     def move(self, side: str, cell: int | str) -> Event:
         """A side plays a cell; where stones fall, its column."""
+        check_side(side)
         if not self.game.is_over and self.game.turn != side:
             raise IllegalMove(f"it is {self.game.turn}'s turn")
         board = self.game.board
@@ -161,6 +166,7 @@ class Table:
 
     def resign(self, side: str) -> Event:
         """A side gives up."""
+        check_side(side)
         if self.game.is_over:
             raise IllegalMove("the game is over: there is nothing to resign")
         return Event("resign", side)
@@ -175,11 +181,13 @@ class Table:
 
     def decline(self, side: str) -> Event:
         """A side does not agree, or asks no longer."""
+        check_side(side)
         if self.asked is None:
             raise IllegalMove("nobody has asked for anything")
         return Event("decline", side)
 
     def _go(self, side: str, what: str) -> Event:
+        check_side(side)
         if self.learned:
             raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
         between_people = len(self.people) == 2
@@ -217,14 +225,15 @@ class Table:
 
     def add(self, event: Event, at: int | None = None) -> None:
         """Let an event happen, at a time. One that cannot happen here is refused, and nothing changes."""
-        at = self.now() if at is None else at
+        _check(event)
+        at = self._time(at)
         before = self.mark() if any([player.learning for player in self.players.values()]) else None
         game = self.game
         try:
             if event.kind == "move":
                 if event.side != game.turn:
                     raise IllegalMove(f"it is {game.turn}'s turn")
-                game.play(event.value if event.value is not None else -1, self._running(at))
+                game.play(event.value or 0, self._running(at))
             elif event.kind == "resign":
                 game.resign(event.side)
             elif event.kind == "expire":
@@ -295,6 +304,12 @@ class Table:
         game = self.game
         self.since = at if game.clock is not None and not game.is_over and game.ply >= 2 else None
 
+    def _time(self, at: int | None) -> int:
+        """A time that is named, or now."""
+        if at is not None and not isinstance(at, int):
+            raise InvalidArgument(f"a time is whole milliseconds, not {shown(at)}")
+        return self.now() if at is None else at
+
     def _running(self, at: int) -> int:
         """The milliseconds since the side to move began to think."""
         return 0 if self.since is None else max(0, at - self.since)
@@ -304,7 +319,7 @@ class Table:
         left = self.game.left(side)
         if left is None or side != self.game.turn or self.game.is_over:
             return left
-        return max(0, left - self._running(self.now() if at is None else at))
+        return max(0, left - self._running(self._time(at)))
 
     def overdue(self, at: int | None = None) -> Event | None:
         """The event of the side to move having no time left, if it has none."""
@@ -314,7 +329,7 @@ class Table:
 
     def stop_clock(self, at: int | None = None) -> None:
         """Note what was thought so far with the game, as for a file; the clock runs on from there."""
-        at = self.now() if at is None else at
+        at = self._time(at)
         self.game.thinking += min(self._running(at), self.left(self.game.turn, at) or 0)
         self._wind(at)
 
@@ -370,6 +385,24 @@ class Table:
         """Let players move until a person is to, or the game is over."""
         while self.go_on():
             pass
+
+
+def _checked(players: dict[str, Player]) -> dict[str, Player]:
+    if (
+        not isinstance(players, dict)
+        or set(players) != {"X", "O"}
+        or not all([isinstance(player, Player) for player in players.values()])
+    ):
+        raise InvalidArgument(f"a table has a Player for X and one for O, not {shown(players)}")
+    return players
+
+
+def _check(event: Event) -> None:
+    if not isinstance(event, Event) or event.kind not in KINDS:
+        raise InvalidArgument(f"an event is one of {', '.join(KINDS)}, not {shown(event)}")
+    check_side(event.side)
+    if not isinstance(event.value, int) and (event.value is not None or event.kind in NUMBERED):
+        raise InvalidArgument(f"an event has a whole number for its value, not {shown(event.value)}")
 
 
 def events_of(game: Game, now: int = 0) -> list[tuple[Event, int]]:

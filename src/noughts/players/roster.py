@@ -5,10 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 from ..board import Board
+from ..engine.asked import check_limits, check_random
 from ..engine.levels import LEVELS
 from ..engine.limits import Limits
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, meant, shown
+from ..game import check_side
 from ..player import Person, Player
 from .level import LevelPlayer
 from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
@@ -79,7 +81,7 @@ class Roster:
         >>> find_player("easy", "3x3", "O")
         <LevelPlayer easy>
         """
-        return self.make(self.check(text), Place(Board(board), side, random, weights, limits))
+        return self.make(self.check(text), _place(board, side, random, weights, limits))
 
     def seat(
         self,
@@ -91,7 +93,7 @@ class Roster:
     ) -> dict[str, Player]:
         """The players of both sides; if one of them cannot be found, there is none."""
         checked = [(side, self.check(name)) for side, name in names.items()]
-        places = [(name, Place(Board(board), side, random, weights, limits)) for side, name in checked]
+        places = [(name, _place(board, side, random, weights, limits)) for side, name in checked]
         return dict(zip(names, self._make_all(places), strict=True))
 
     def _make_all(self, places: list[tuple[Name, Place]]) -> list[Player]:
@@ -113,6 +115,18 @@ class Roster:
 
         players = self._make_all([(part, place) for part, _ in name.parts])
         return Mixture(list(zip(players, [weight for _, weight in name.parts], strict=True)), place.random)
+
+
+def _place(
+    board: Board | str, side: str, random: Random | None, weights: Weights | None, limits: Limits | None
+) -> Place:
+    if random is not None:
+        check_random(random)
+    if weights is not None and not isinstance(weights, Weights):
+        raise InvalidArgument(f"weights are of the class Weights, not {shown(weights)}")
+    if limits is not None:
+        check_limits(limits)
+    return Place(Board(board), check_side(side), random, weights, limits)
 
 
 def _person(_: str, place: Place) -> Player:
