@@ -288,6 +288,9 @@ def test_a_game_as_json():
     assert lines[-1]["game"]["result"] == "O"
     alone = run("play", "3x3", "--json", "--x", "random", "--o", "random").stdout.splitlines()
     assert json.loads(alone[-1])["game"]["result"] in ("X", "O", "draw")
+    unnamed = run("play", "--json")
+    assert (unnamed.returncode, unnamed.stdout) == (2, "")
+    assert "name the board" in unnamed.stderr
 
 
 def test_resigning(terminal):

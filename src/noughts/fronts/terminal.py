@@ -71,6 +71,8 @@ def play(
     `x` and `o` are players by name, or `human`; with one of them named, the other is a person. With
     `second`, the opponent is X and moves first. Of a saved game those play on who played.
     """
+    if as_json and board is None and load is None:
+        raise InvalidArgument("with --json nothing is asked: name the board, as in noughts play 3x3 --json")
     try:
         game = _begin(board, moves, load, first, clock)
         if x is None and o is None and not (load is not None and game.players):
