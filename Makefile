@@ -45,6 +45,7 @@ sanitize: .venv/developing
 
 fuzz: .venv/developing
 	PYTHONPATH=tests $(BIN)/python tests/compat_fuzz.py 1000000
+	PYTHONPATH=tests $(BIN)/python tests/library_fuzz.py 1000000
 
 agreement: .venv/developing
 	PYTHONPATH=tests $(BIN)/python tests/agreement.py
