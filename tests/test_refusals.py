@@ -13,6 +13,7 @@ from noughts import (
     NoughtsError,
     Person,
     Table,
+    Weights,
     analyze,
     find_player,
     review,
@@ -22,7 +23,11 @@ from noughts.engine.levels import candidates, choose
 from noughts.table import Event
 
 PEOPLE = {"X": Person(), "O": Person()}
+DEEP = []
+for _ in range(5000):
+    DEEP = [DEEP]
 ENGINE = [
+    (lambda: Weights(1, [0, 1, [DEEP, 2]]), "weight 2 is a list: it should be a number"),
     (lambda: choose("3x3", "easy", 7), "random.Random, not from 7"),
     (lambda: candidates("3x3", "easy", 5), r"Limits\(seconds=5\), not as 5"),
     (lambda: solve("3x3", progress=3), "progress is a function"),

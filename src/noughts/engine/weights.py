@@ -113,7 +113,7 @@ def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
     for place, item in enumerate(items):
         try:
             number = Decimal(item if isinstance(item, str) else repr(item))
-        except (InvalidOperation, ValueError):  # no number, or an int of too many digits
+        except (InvalidOperation, ValueError, RecursionError):  # no number, or too long or deep
             number = Decimal("nan")
         tiny = number.is_finite() and number and number.adjusted() < -7
         if isinstance(item, bool) or tiny or not number.is_finite() or abs(number) > MOST_WEIGHT:
