@@ -217,7 +217,7 @@ def test_a_learner_learns_from_a_game_once(database):
     seats = {"X": PEOPLE["X"], "O": Seat("learner:l")}
     games.create("g", Board("3x3"), "X", seats, learning=True, begun=[(Event("move", "X", 4), AT)])
     before = learners.read("l")
-    later = learners.change(before, "changed meanwhile")
+    [later] = learners.change([(before, "changed meanwhile")])
     assert not games.teach("g", 1, [(before, "too late")])
     assert not games.teach("g", 0, [(later, "of a game that went on")])
     assert not games.read("g").table.learned
@@ -234,11 +234,11 @@ def test_a_change_to_an_old_version_of_a_learner_is_refused(database):
     learners = Learners(database)
     first = learner("l")
     learners.create(first)
-    second = learners.change(first, "b", "Boxes")
-    assert learners.change(first, "c") is None
+    [second] = learners.change([(first._replace(name="Boxes"), "b")])
+    assert learners.change([(first, "c")]) is None
     assert learners.read("l") == second
     assert learners.remove("l")
-    assert learners.change(second, "d") is None
+    assert learners.change([(second, "d")]) is None
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):

@@ -1,5 +1,6 @@
 """Learners in the database: their memory as text, and a version that goes up with every change."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -39,13 +40,16 @@ class Learners:
             row = connection.execute(select(*columns).where(learners.c.id == id)).one_or_none()
         return LearnerRecord(*row) if row is not None else None
 
-    def change(self, record: LearnerRecord, memory: str, name: str | None = None) -> LearnerRecord | None:
-        """Keep another memory; None if somebody else has changed or removed the learner meanwhile."""
-        name = record.name if name is None else name
+    def change(self, changes: Sequence[tuple[LearnerRecord, str]]) -> list[LearnerRecord] | None:
+        """Keep other names and memories of some learners: each with its version, and its memory now.
+
+        None, and nothing is kept, if somebody else has changed or removed one of them meanwhile.
+        """
         with self._database.writing() as connection:
-            if not keep(connection, record._replace(name=name), memory):
+            if not all([keep(connection, record, memory) for record, memory in changes]):
+                connection.rollback()
                 return None
-        return record._replace(memory=memory, name=name, version=record.version + 1)
+        return [record._replace(memory=memory, version=record.version + 1) for record, memory in changes]
 
     def remove(self, id: str) -> bool:
         """Forget a learner; whether there was one."""

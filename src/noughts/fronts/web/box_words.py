@@ -1,28 +1,32 @@
-"""What is said about matchboxes: who stands where, which bead is the favourite, how good it all is."""
+"""What is said about boxes: who stands where, which bead or value is the favourite, how good it all is."""
 
 from ...board import Board, Position
 from ...board.notation import OTHER, counted, in_words
 from ...board.threats import threats, traps
 from ...engine.sources import tablebase
-from ...learn.agent import MenaceAgent
-from ...learn.boxes import Matchbox
-from ...learn.config import MenaceConfig
+from ...learn.boxes import Box, Matchbox, Values
+from ...learn.config import MenaceConfig, QConfig
+from ...learn.learner import AnyLearner
 from ...learn.memory import Rates
 
 CORNERS, EDGES, CENTRE = (0, 2, 6, 8), (1, 3, 5, 7), 4  # of 3x3, whose cells have names of their own
 
 
-def say_box(agent: MenaceAgent, box: Matchbox) -> dict[str, str]:
-    """A box in words: its position, its beads, and a note on how it began.
+def say_box(agent: AnyLearner, box: Box) -> dict[str, str]:
+    """A box in words: its position, its beads or values, and a note on them.
 
+    >>> from noughts.learn import MenaceAgent, QAgent
     >>> say_box(MenaceAgent("X"), MenaceAgent("X").box(1))["beads"]
     'Every bead is as likely as any other.'
+    >>> say_box(QAgent("X"), QAgent("X").box(1))["beads"]
+    'Q-learning has not seen this. All its values are 0.'
     """
-    return {
-        "position": _position(box.position),
-        "beads": _beads(box),
-        "note": _note(agent.config, box),
-    }
+    if isinstance(box, Values):
+        beads, note = _values(agent.config, box), _value_note(agent.config, box)
+    else:
+        assert isinstance(box, Matchbox)
+        beads, note = _beads(box), _note(agent.config, box)
+    return {"position": _position(box.position), "beads": beads, "note": note}
 
 
 def _position(position: Position) -> str:
@@ -121,21 +125,55 @@ def _note(config: MenaceConfig, box: Matchbox) -> str:
     return " ".join(words)
 
 
-def say_opening(agent: MenaceAgent) -> str:
+def _values(config: QConfig, box: Values) -> str:
+    board, best = box.position.board, box.best
+    if not box.opened:
+        return f"Q-learning has not seen this. All its values are {config.initial_value:g}."
+    if box.favourite is not None:
+        return f"Q-learning plays {_named(board, best[0])}, cell {best[0] + 1}."
+    if len(best) == len(box.units):
+        return "Every move is worth as much as any other."
+    return f"Q-learning plays any of the cells {_listed([str(cell + 1) for cell in best])}."
+
+
+def _value_note(config: QConfig, box: Values) -> str:
+    words = ["A value runs from \u22121, lost, to +1, won. It plays the highest."]
+    if config.exploration:
+        words.append(f"In training it tries any move {config.exploration:.0%} of the time.")
+    if box.mirrors:
+        words.append("Cells marked = mirror one that has a value.")
+    return " ".join(words)
+
+
+def say_opening(agent: AnyLearner) -> str:
     """How it begins: from the first box, or as O from the one for the most promising opening.
 
+    >>> from noughts.learn import MenaceAgent, QAgent
     >>> say_opening(MenaceAgent("X"))
     '72 beads. Every one is as likely as any other.'
+    >>> say_opening(QAgent("O"))
+    'X opens in the centre. Every answer is worth as much as any other.'
     """
     if not agent.forms:
         return "There is no position with a choice on this board."
     firsts = [box for box in [agent.box(number + 1) for number in range(min(12, len(agent.forms)))] if box]
     first = max([box for box in firsts if box.move == 1], key=_promise)
-    if agent.player == "X":
-        return f"{counted(first.total, 'bead')}. {_habit(first, 'opens')}"
-    board = agent.board
-    cell = next(cell for cell in range(board.cells) if first.position.at(cell) == "X")
-    return f"X opens {_where(board, cell)}: {counted(first.total, 'bead')}. {_habit(first, 'answers')}"
+    beads = counted(first.total, "bead") if isinstance(first, Matchbox) else ""
+    board, does, opens = agent.board, "opens", beads
+    if agent.player == "O":
+        cell = next(cell for cell in range(board.cells) if first.position.at(cell) == "X")
+        does, opens = "answers", f"X opens {_where(board, cell)}{beads and f': {beads}'}"
+    habit = _choice(first, does) if isinstance(first, Values) else _habit(first, does)
+    return f"{opens}. {habit}" if opens else habit
+
+
+def _choice(box: Values, does: str) -> str:
+    """What Q-learning plays in a position."""
+    board, best = box.position.board, box.best
+    if len(best) == len(box.units) > 1:
+        return f"Every {'answer' if box.position.count else 'opening'} is worth as much as any other."
+    ways = list(dict.fromkeys([_where(board, cell) for cell in best]))
+    return f"Q-learning now {does} {_listed(ways, 'or')}."
 
 
 def _habit(box: Matchbox, does: str) -> str:
@@ -163,32 +201,35 @@ def _where(board: Board, cell: int) -> str:
     return "in the centre" if cell == CENTRE else "in a corner" if cell in CORNERS else "on an edge"
 
 
-def _promise(box: Matchbox) -> int:
+def _promise(box: Box) -> int:
     """How many lines X's first stone lies on."""
     board = box.position.board
     stones = [cell for cell in range(board.cells) if box.position.at(cell) == "X"]
     return sum([cell in line for cell in stones for line in board.lines])
 
 
-def say_verdict(agent: MenaceAgent, began: dict[str, Rates], now: dict[str, Rates]) -> str:
+def say_verdict(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates]) -> str:
     """How far it has come against perfect play, and how far it can come at all."""
     if not agent.forms:
         return ""
     value = tablebase(agent.board).value(Position(agent.board))
     words = []
+    is_menace = isinstance(agent.config, MenaceConfig)
     if agent.games:
+        untrained = "the untrained boxes" if is_menace else "it untrained"
         words.append(
-            f"Perfect play beat the untrained boxes {began['perfect'].loss:.1%} of the time; "
+            f"Perfect play beat {untrained} {began['perfect'].loss:.1%} of the time; "
             f"now {now['perfect'].loss:.1%}."
         )
     else:
-        words.append("Every bead is as likely as any other. Train a game.")
+        every = "Every bead is as likely as" if is_menace else "Every move is worth as much as"
+        words.append(f"{every} any other. Train a game.")
     if value == 0:
-        words.append("Nothing beats perfect play here, so a draw is the most MENACE can learn.")
+        words.append(f"Nothing beats perfect play here, so a draw is the most {agent.title} can learn.")
     elif (value > 0) == (agent.player == "X"):
-        words.append("This side can always win here: that is the most MENACE can learn.")
+        words.append(f"This side can always win here: that is the most {agent.title} can learn.")
     else:
-        words.append("Perfect play always wins against this side: MENACE can learn to beat others only.")
+        words.append(f"Perfect play always beats this side: {agent.title} can learn to beat others only.")
     return " ".join(words)
 
 

@@ -1,4 +1,4 @@
-"""What is done with a learner's cabinet: opened from its memory, trained within a time, measured, shown."""
+"""What is done with a learner of any kind: trained within a time, measured, shown."""
 
 from collections import OrderedDict
 from functools import lru_cache
@@ -6,11 +6,16 @@ from threading import Lock, Timer
 from time import perf_counter
 from typing import NamedTuple
 
+from ...errors import InvalidArgument
 from ...learn.agent import MenaceAgent
-from ...learn.boxes import Matchbox, form_table
-from ...learn.config import PRESETS, MenaceConfig
-from ...learn.memory import Point, Rates, parse
-from ...players.training import CURVE, evaluate, train
+from ...learn.boxes import Box, Matchbox, Values, form_table
+from ...learn.config import Config
+from ...learn.evaluation import Evaluation
+from ...learn.kinds import LEARNERS
+from ...learn.learner import AnyLearner
+from ...learn.memory import MOST_GAMES, Point, Rates
+from ...learn.opponents import find_rivals
+from ...players.training import CURVE, evaluate, find_opponent, train
 from .box_words import say_opening, say_verdict
 
 SECONDS = 5.0  # that one call may train
@@ -18,7 +23,7 @@ RECENT = 32  # games whose results are told one by one
 MOST_POINTS_SHOWN = 240
 MOST_KNOWN = 128  # learners whose picture is remembered
 
-Opponent = str | MenaceAgent
+Opponent = str | AnyLearner
 Phase = tuple[Opponent, int]
 Picture = dict[str, object]
 
@@ -35,12 +40,7 @@ class Lesson(NamedTuple):
     recent: str
 
 
-def open_memory(text: str) -> MenaceAgent:
-    """The learner that a memory is of."""
-    return MenaceAgent.from_memory(parse(text))
-
-
-def teach(agent: MenaceAgent, phases: list[Phase], points: int, seconds: float = SECONDS) -> Lesson:
+def teach(agent: AnyLearner, phases: list[Phase], points: int, seconds: float = SECONDS) -> Lesson:
     """Train through some phases, for so long at most; the last games one by one, to tell how each ended."""
     started = perf_counter()
     before = agent.results
@@ -67,6 +67,46 @@ def teach(agent: MenaceAgent, phases: list[Phase], points: int, seconds: float =
     return Lesson(games, wins, draws, losses, perf_counter() - started, games < asked, recent)
 
 
+def teach_both(
+    agents: tuple[AnyLearner, AnyLearner], opponent: str, games: int, every: int, seconds: float = SECONDS
+) -> Lesson:
+    """Two learners of a side take turns at the board, and both learn from every game.
+
+    Every so many games both are measured, exactly, for their curves.
+    """
+    first, second = agents
+    _check_pair(first, second, games)
+    rivals = find_rivals(find_opponent(opponent, first), first)
+    judges = {name: find_rivals(find_opponent(name, first), first) for name in CURVE}
+    weights = [rival.weight for rival in rivals]
+    before, recent, started = first.results, "", perf_counter()
+    with first.in_training(second):
+        for done in range(games + 1):
+            if first.games % every == 0:
+                for agent in agents:
+                    rates = {name: Evaluation(agent, those).rates for name, those in judges.items()}
+                    agent.add_point(Point(agent.games, rates))
+            if done == games or perf_counter() - started > seconds:
+                break
+            then = first.results
+            leader, fellow = agents if first.games % 2 == 0 else agents[::-1]
+            leader.play_games([rival.cabinet for rival in rivals], weights, 1, fellow)
+            recent += "WDL"[[now - was for was, now in zip(then, first.results, strict=True)].index(1)]
+    wins, draws, losses = [now - then for now, then in zip(first.results, before, strict=True)]
+    spent = perf_counter() - started
+    return Lesson(len(recent), wins, draws, losses, spent, len(recent) < games, recent[-RECENT:])
+
+
+def _check_pair(first: AnyLearner, second: AnyLearner, games: int) -> None:
+    if (first.board, first.player) != (second.board, second.player):
+        raise InvalidArgument(
+            f"two that learn from the same games play the same side: here {first.player} on {first.board} "
+            f"and {second.player} on {second.board}"
+        )
+    if max(first.games, second.games) + games > MOST_GAMES:
+        raise InvalidArgument(f"no learner plays more than {MOST_GAMES:,} games")
+
+
 def _split(phases: list[Phase], last: int) -> tuple[list[Phase], list[Opponent]]:
     """All games but the last few, by phase, and the opponents of these few in turn."""
     head: list[Phase] = []
@@ -79,62 +119,61 @@ def _split(phases: list[Phase], last: int) -> tuple[list[Phase], list[Opponent]]
     return head[::-1], tail[::-1]
 
 
-def measure(agent: MenaceAgent) -> dict[str, Rates]:
+def measure(agent: AnyLearner) -> dict[str, Rates]:
     """Its exact rates against those that every curve is measured against."""
     return {name: evaluate(agent, name).rates for name in CURVE}
 
 
 @lru_cache(maxsize=256)
-def untrained(board: str, player: str, config: MenaceConfig) -> dict[str, Rates]:
+def untrained(kind: str, board: str, player: str, config: Config) -> dict[str, Rates]:
     """The rates that a learner begins with. By the board's name: a board kept here would keep its tables."""
-    return measure(MenaceAgent(player, config, board=board, seed=0))
+    return measure(LEARNERS[kind](player, config, board=board, seed=0))
 
 
-def show(agent: MenaceAgent) -> Picture:
+def show(agent: AnyLearner) -> Picture:
     """A learner as plain values, without its name and what else is known of it only in the database."""
     rates = measure(agent)
-    began = untrained(agent.board.name, agent.player, agent.config)
-    moves = _moves(agent)
+    began = untrained(agent.kind, agent.board.name, agent.player, agent.config)
     return {
+        "kind": agent.kind,
         "board": agent.board.name,
         "side": agent.player,
         "config": agent.config.to_dict(),
-        "preset": preset_of(agent.config),
+        "preset": _preset_of(agent.config),
         "games": agent.games,
         "results": dict(zip(("win", "draw", "loss"), agent.results, strict=True)),
-        "beads": agent.beads,
         "opened": agent.get_memory_size(),
         "boxes": len(agent.forms),
-        "moves": moves,
+        "moves": _moves(agent),
         "rates": _plain(rates),
         "untrained": _plain(began),
         "curve": _curve(agent, began, rates),
         "words": {"opening": say_opening(agent), "verdict": say_verdict(agent, began, rates)},
+        **({"beads": agent.beads} if isinstance(agent, MenaceAgent) else {}),
     }
 
 
-def _moves(agent: MenaceAgent) -> list[dict[str, int]]:
+def _moves(agent: AnyLearner) -> list[dict[str, int]]:
     found: dict[int, dict[str, int]] = {}
     table, cabinet = form_table(agent.board), agent.cabinet
+    beads = {"beads": 0} if isinstance(agent, MenaceAgent) else {}
     for form in agent.forms:
         move = table.ply(form) // 2 + 1
-        row = found.setdefault(move, {"move": move, "boxes": 0, "opened": 0, "beads": 0})
+        row = found.setdefault(move, {"move": move, "boxes": 0, "opened": 0, **beads})
         row["boxes"] += 1
         row["opened"] += cabinet.was_opened(form)
-        row["beads"] += cabinet.total(form)
+        if beads:
+            row["beads"] += cabinet.total(form)
     return list(found.values())
 
 
-def preset_of(config: MenaceConfig) -> str | None:
-    """The preset that boxes begin with, whatever has become of the rewards."""
-
-    def beginning(config: MenaceConfig) -> tuple[bool, list[int]]:
-        return config.distinct, [config.beads_at(ply) for ply in range(12)]
-
-    return next((name for name, preset in PRESETS.items() if beginning(preset) == beginning(config)), None)
+def _preset_of(config: Config) -> str | None:
+    """The preset that it began with, whatever has become of the rewards."""
+    presets = config.presets.items()
+    return next((name for name, preset in presets if preset.beginning == config.beginning), None)
 
 
-def _curve(agent: MenaceAgent, began: dict[str, Rates], now: dict[str, Rates]) -> list[dict[str, object]]:
+def _curve(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates]) -> list[dict[str, object]]:
     """From no games to now; of many points, some that are evenly spread."""
     points = [point for point in agent.curve if set(CURVE) <= set(point.rates) and point.games < agent.games]
     if agent.games and (not points or points[0].games):
@@ -151,21 +190,25 @@ def _plain(rates: dict[str, Rates]) -> dict[str, object]:
     return {name: rates[name]._asdict() for name in CURVE}
 
 
-def show_box(box: Matchbox) -> dict[str, object]:
+def show_box(box: Box) -> dict[str, object]:
     """A box as plain values."""
+    known: dict[str, object] = {}
+    if isinstance(box, Matchbox):
+        known = {"beads": box.beads, "total": box.total}
+    elif isinstance(box, Values):
+        known = {"values": box.values}
     return {
         "number": box.number,
         "move": box.move,
         "position": str(box.position),
-        "beads": box.beads,
+        **known,
         "mirrors": box.mirrors,
-        "total": box.total,
         "opened": box.opened,
         "favourite": box.favourite,
     }
 
 
-def show_boxes(agent: MenaceAgent, move: int | None, start: int, limit: int) -> tuple[list[Picture], int]:
+def show_boxes(agent: AnyLearner, move: int | None, start: int, limit: int) -> tuple[list[Picture], int]:
     """Some boxes, of one move or of all, and how many there are."""
     table = form_table(agent.board)
     numbers = [

@@ -14,8 +14,7 @@ from anyio.to_thread import run_sync as in_thread
 from ...board import Board
 from ...errors import IllegalMove, InvalidArgument, PlayerFailed, shown
 from ...game import Game
-from ...learn.agent import MenaceAgent
-from ...learn.memory import parse
+from ...learn.kinds import parse
 from ...learn.player import LearnerPlayer
 from ...player import Player
 from ...players.roster import ROSTER
@@ -279,8 +278,7 @@ class Hall:
         learner = self.learners.read(id)
         if learner is None:
             raise PlayerFailed(f"there is no learner {shown(id)} any more")
-        agent = MenaceAgent.from_memory(parse(learner.memory))
-        return LearnerPlayer(agent, f"{LEARNER}:{id}", seating.board, seating.side, Random())
+        return LearnerPlayer(parse(learner.memory), f"{LEARNER}:{id}", seating.board, seating.side, Random())
 
     def _wind(self, record: GameRecord) -> None:
         """Look at a game again when the time of the side to move is up."""
@@ -317,7 +315,7 @@ class Hall:
             if await place.ask(partial(self._learn, record)):
                 return
             record = await self.find(record.id)
-        log.error("what MENACE learned from game %s could not be kept", record.id)
+        log.error("what was learned from game %s could not be kept", record.id)
 
     def _learn(self, record: GameRecord) -> bool:
         """Work out what the learners know after a game, and keep it unless somebody was faster."""
@@ -328,7 +326,7 @@ class Hall:
                 learner = self.learners.read(name.rest)
                 if learner is None:
                     continue  # it was taken apart
-                agent = MenaceAgent.from_memory(parse(learner.memory))
+                agent = parse(learner.memory)
                 agent.learn_from(record.game)
                 learned.append((learner, agent.export_memory()))
         return self.games.teach(record.id, record.number, learned)

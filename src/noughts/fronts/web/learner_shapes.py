@@ -12,10 +12,15 @@ MOST_GAMES = 1_000_000  # of one call
 MOST_PHASES = 8
 MOST_POINTS = 100
 MOST_AT_ONCE = 2_000  # boxes in one answer
+MOST_TOGETHER = 1_000  # games of one call in which two learn
 
 Empty = Literal["refill", "resign"]
 Beads = Annotated[int, Field(ge=1, le=1000)]
 Reward = Annotated[int, Field(ge=-1000, le=1000)]
+Share = Annotated[float, Field(ge=0, le=1)]
+Worth = Annotated[float, Field(ge=-1, le=1)]
+Decay = Annotated[int, Field(ge=0, le=10**12)]
+Kind = Literal["menace", "q"]
 
 
 def _printable(name: str) -> str:
@@ -34,8 +39,8 @@ MemoryText = Annotated[
 ]
 
 
-class LearnerSettings(Strict):
-    """Settings of a new learner; what is left out is as usual."""
+class MenaceSettings(Strict):
+    """Settings of a new MENACE; what is left out is as usual."""
 
     initial_beads_early: Beads | None = None
     initial_beads_mid: Beads | None = None
@@ -48,33 +53,49 @@ class LearnerSettings(Strict):
     loss_reward: Reward | None = None
 
 
+class QSettings(Strict):
+    """Settings of a new Q-learner; what is left out is as usual."""
+
+    rate: Share | None = None
+    exploration: Share | None = None
+    rate_decay: Decay | None = None
+    exploration_decay: Decay | None = None
+    draw_reward: Worth | None = None
+    initial_value: Worth | None = None
+
+
 Preset = Literal["default", "michie", "8421"]
-Config = Preset | LearnerSettings
+Settings = Preset | MenaceSettings | QSettings
 
 
 class NewLearner(Strict):
     """A learner to build. A memory is brought to it afterwards."""
 
+    kind: Kind = Field("menace", description="MENACE, which draws beads, or Q-learning, which keeps values")
     board: SmallBoard = "3x3"
     side: Side = "X"
-    config: Config = "default"
-    name: LearnerName = "MENACE"
+    config: Settings = Field("default", description="a preset, or settings of its kind")
+    name: LearnerName | None = Field(None, description="what its kind is called, unless it has another")
 
 
 class LearnerChanges(Strict):
-    """What may change in a learner that has begun: its name, what results are worth, and empty boxes."""
+    """What may change in a learner that has begun: its name, what results are worth, and how it learns."""
 
     win_reward: Reward | None = None
-    draw_reward: Reward | None = None
+    draw_reward: Reward | Worth | None = None
     loss_reward: Reward | None = None
     empty: Empty | None = None
+    rate: Share | None = None
+    exploration: Share | None = None
+    rate_decay: Decay | None = None
+    exploration_decay: Decay | None = None
     name: LearnerName | None = None
 
 
 class Reset(Strict):
     """How to begin again: as before, or with other settings."""
 
-    config: Config | None = None
+    config: Settings | None = None
 
 
 class TrainingPhase(Strict):
@@ -97,6 +118,24 @@ class TrainingPlan(Strict):
 
     phases: Annotated[list[TrainingPhase], Field(min_length=1, max_length=MOST_PHASES)]
     points: Annotated[int, Field(ge=0, le=MOST_POINTS, description="of the curve")] = 10
+
+
+class Together(Strict):
+    """Games in which two learners of one side take turns at the board, and both learn from each."""
+
+    fellow: Annotated[str, Field(min_length=1, max_length=40, description="the id of the other learner")]
+    secret: Annotated[str, Field(min_length=1, max_length=100, description="the other learner's")]
+    opponent: Annotated[
+        str,
+        Field(
+            min_length=1,
+            max_length=200,
+            description="a level, or several with weights",
+            examples=["random=60+perfect=40"],
+        ),
+    ]
+    games: Annotated[int, Field(ge=1, le=MOST_TOGETHER)]
+    every: Annotated[int, Field(ge=1, le=MOST_TOGETHER, description="games between points of the curves")] = 4
 
 
 class Shares(BaseModel):
@@ -135,7 +174,7 @@ class MoveCount(BaseModel):
     move: int
     boxes: int
     opened: int
-    beads: int
+    beads: int | None = Field(None, description="of MENACE")
 
 
 class LearnerWords(BaseModel):
@@ -150,13 +189,14 @@ class LearnerState(BaseModel):
 
     id: str
     name: str
+    kind: Kind
     board: str
     side: Side
-    config: dict[str, int | bool | str | list[int] | None]
-    preset: Preset | None = Field(description="whose beads its boxes begin with")
+    config: dict[str, int | float | bool | str | list[int] | None]
+    preset: Preset | None = Field(description="how its boxes begin, if that has a name")
     games: int
     results: Results
-    beads: int
+    beads: int | None = Field(None, description="of MENACE, in all boxes")
     opened: int = Field(description="how many boxes were ever opened")
     boxes: int
     moves: list[MoveCount]
@@ -174,18 +214,23 @@ class NewLearnerState(LearnerState):
 
 
 class Box(BaseModel):
-    """A matchbox: a position up to symmetry, and its beads."""
+    """A position up to symmetry: a matchbox with its beads, or what Q-learning thinks of each move."""
 
     number: int
     move: int
     position: str
-    beads: dict[int, int] = Field(description="by cell, for each cell that has a bead of its own")
-    mirrors: dict[int, int] = Field(
-        description="other empty cells, each with the one whose bead stands for it"
+    beads: dict[int, int] | None = Field(
+        None, description="of MENACE, by cell, for each cell that has a bead of its own"
     )
-    total: int
+    values: dict[int, float] | None = Field(
+        None, description="of Q-learning, by cell, for each that has one of its own: from -1, lost, to 1, won"
+    )
+    mirrors: dict[int, int] = Field(
+        description="other empty cells, each with the one whose bead or value stands for it"
+    )
+    total: int | None = Field(None, description="all beads of MENACE's box")
     opened: bool
-    favourite: int | None = Field(description="the cell with more beads than any other")
+    favourite: int | None = Field(description="the cell with more beads, or a higher value, than any other")
 
 
 class Boxes(BaseModel):
@@ -224,3 +269,16 @@ class Trained(BaseModel):
     stopped: bool = Field(description="whether time was up before all games were played")
     recent: str = Field(description="how the last games ended, at most 32: W, D or L each")
     learner: LearnerState
+
+
+class Pair(BaseModel):
+    """What a training of two was: results are those of their side; then both, the one addressed first."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    seconds: float
+    stopped: bool = Field(description="whether time was up before all games were played")
+    recent: str = Field(description="how the last games ended, at most 32: W, D or L each")
+    learners: list[LearnerState]

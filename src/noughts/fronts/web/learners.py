@@ -13,7 +13,9 @@ from ...board import Position
 from ...engine.levels import LEVELS
 from ...errors import IllegalMove, InvalidArgument, shown
 from ...learn.agent import MenaceAgent
-from ...learn.config import MenaceConfig
+from ...learn.config import Config
+from ...learn.kinds import LEARNERS, parse
+from ...learn.learner import AnyLearner
 from ...store import LearnerRecord, fingerprint
 from . import coach
 from .box_words import say_box
@@ -23,14 +25,15 @@ from .learner_shapes import (
     MOST_AT_ONCE,
     MOST_GAMES,
     Boxes,
-    Config,
     LearnerChanges,
-    LearnerSettings,
     LearnerState,
     NewLearner,
     NewLearnerState,
     OpenBox,
+    Pair,
     Reset,
+    Settings,
+    Together,
     Trained,
     TrainingPlan,
 )
@@ -49,8 +52,8 @@ async def build(new: NewLearner, request: Request) -> Response:
     """Build a learner. Keep its secret: it is told once, and nobody changes the learner without."""
     hall = hall_of(request)
 
-    def work() -> tuple[MenaceAgent, coach.Picture]:
-        agent = MenaceAgent(new.side, _config(new.config), board=new.board)
+    def work() -> tuple[AnyLearner, coach.Picture]:
+        agent = LEARNERS[new.kind](new.side, _config(new.kind, new.config), board=new.board)
         return agent, coach.show(agent)
 
     agent, picture = await hall.desk.ask(work)
@@ -58,11 +61,12 @@ async def build(new: NewLearner, request: Request) -> Response:
     record = LearnerRecord(
         token_urlsafe(16),
         fingerprint(secret),
-        new.name,
+        new.name or agent.title,
         agent.board.name,
         agent.player,
         agent.export_memory(),
         1,
+        agent.kind,
     )
     await in_thread(hall.learners.create, record)
     known.put(record.id, record.version, picture)
@@ -85,7 +89,7 @@ async def change(
     """Give other rewards, another meaning to empty boxes, or another name."""
     given = {key: value for key, value in changes if value is not None and key != "name"}
 
-    def work(agent: MenaceAgent) -> None:
+    def work(agent: AnyLearner) -> None:
         agent.config = agent.config.replace(**given)
 
     record, _, picture = await _change(hall_of(request), id, secret_in(authorization), work, changes.name)
@@ -113,8 +117,8 @@ async def train(id: str, plan: TrainingPlan, request: Request, authorization: Be
     ids = {phase.opponent for phase in plan.phases if phase.opponent.startswith(f"{LEARNER}:")}
     others = {name: await hall.find_learner(name.removeprefix(f"{LEARNER}:")) for name in ids}
 
-    def work(agent: MenaceAgent) -> coach.Lesson:
-        rivals = {name: coach.open_memory(other.memory) for name, other in others.items()}
+    def work(agent: AnyLearner) -> coach.Lesson:
+        rivals = {name: parse(other.memory) for name, other in others.items()}
         phases = [(rivals.get(phase.opponent, phase.opponent), phase.games) for phase in plan.phases]
         return coach.teach(agent, phases, plan.points)
 
@@ -122,15 +126,35 @@ async def train(id: str, plan: TrainingPlan, request: Request, authorization: Be
     return JSONResponse({**lesson._asdict(), "learner": _state(record, picture)})
 
 
+@router.post("/{id}/together", response_model=Pair, responses=OWNED)
+async def train_together(id: str, plan: Together, request: Request, authorization: Bearer = None) -> Response:
+    """Train two learners of a side on the same games: each plays half of them, both learn from every one."""
+    if plan.fellow == id:
+        raise InvalidArgument("a learner cannot look on at its own games: name another")
+    _check_opponent(plan.opponent)
+    if plan.opponent.startswith(f"{LEARNER}:"):
+        raise InvalidArgument("two learn together from games against levels, not against a learner")
+    hall = hall_of(request)
+    pair = [await _owned(hall, id, secret_in(authorization)), await _owned(hall, plan.fellow, plan.secret)]
+
+    def work(agents: list[AnyLearner]) -> coach.Lesson:
+        return coach.teach_both((agents[0], agents[1]), plan.opponent, plan.games, plan.every)
+
+    kept, lesson = await _change_all(hall, pair, work)
+    return JSONResponse({**lesson._asdict(), "learners": [_state(*one) for one in kept]})
+
+
 @router.post("/{id}/reset", response_model=LearnerState, responses=OWNED)
 async def reset(
     id: str, request: Request, how: Reset | None = None, authorization: Bearer = None
 ) -> Response:
     """Forget all that was learned: boxes as they began, or as other settings have them."""
-    config = _config(how.config) if how is not None and how.config is not None else None
-    record, _, picture = await _change(
-        hall_of(request), id, secret_in(authorization), lambda agent: agent.reset_memory(config)
-    )
+    given = how.config if how is not None else None
+
+    def work(agent: AnyLearner) -> None:
+        agent.reset_memory(None if given is None else _config(agent.kind, given))
+
+    record, _, picture = await _change(hall_of(request), id, secret_in(authorization), work)
     return JSONResponse(_state(record, picture))
 
 
@@ -143,7 +167,7 @@ async def take_along(id: str, request: Request) -> Response:
     hall = hall_of(request)
     record = await hall.find_learner(id)
     picture = await _picture(hall, record)
-    name = f"menace-{str(picture['board']).replace(',', '-')}-{picture['side']}.json"
+    name = f"{record.kind}-{str(picture['board']).replace(',', '-')}-{picture['side']}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(record.memory, 200, headers, "application/json")
 
@@ -178,7 +202,7 @@ async def boxes(
     record = await hall.find_learner(id)
 
     def work() -> str:
-        found, count = coach.show_boxes(coach.open_memory(record.memory), move, start, limit)
+        found, count = coach.show_boxes(parse(record.memory), move, start, limit)
         return json.dumps({"boxes": found, "count": count, "version": record.version})
 
     return Response(await hall.desk.ask(work), media_type="application/json")
@@ -196,7 +220,7 @@ async def box(
         raise InvalidArgument("a box is found by a position or by a number: say one of them")
     hall = hall_of(request)
     record = await hall.find_learner(id)
-    found = await hall.desk.ask(lambda: _open(coach.open_memory(record.memory), position, number))
+    found = await hall.desk.ask(lambda: _open(parse(record.memory), position, number))
     return JSONResponse({**found, "version": record.version})
 
 
@@ -204,7 +228,9 @@ async def box(
 async def refill(id: str, number: int, request: Request, authorization: Bearer = None) -> Response:
     """Give one box the beads that it began with."""
 
-    def work(agent: MenaceAgent) -> dict[str, object]:
+    def work(agent: AnyLearner) -> dict[str, object]:
+        if not isinstance(agent, MenaceAgent):
+            raise Refusal(422, f"{agent.title} has no beads to refill a box with")
         _box_number(agent, number)
         agent.cabinet.fill(agent.forms[number - 1])
         return _open(agent, None, number)
@@ -213,7 +239,7 @@ async def refill(id: str, number: int, request: Request, authorization: Bearer =
     return JSONResponse({**found, "version": record.version})
 
 
-def _open(agent: MenaceAgent, text: str | None, number: int | None) -> dict[str, object]:
+def _open(agent: AnyLearner, text: str | None, number: int | None) -> dict[str, object]:
     """A box, and which of its cells the empty cells of a position lie on."""
     if text is None:
         assert number is not None
@@ -228,7 +254,7 @@ def _open(agent: MenaceAgent, text: str | None, number: int | None) -> dict[str,
         except IllegalMove as error:
             raise Refusal(404, f"no box is needed here: {error}") from None
         if box is None:
-            raise Refusal(404, "no box is needed here: one cell is left, and MENACE has no choice")
+            raise Refusal(404, f"no box is needed here: one cell is left, and {agent.title} has no choice")
     image = position.canonical().image
     return {
         "box": coach.show_box(box),
@@ -237,7 +263,7 @@ def _open(agent: MenaceAgent, text: str | None, number: int | None) -> dict[str,
     }
 
 
-def _box_number(agent: MenaceAgent, number: int) -> None:
+def _box_number(agent: AnyLearner, number: int) -> None:
     if not 1 <= number <= len(agent.forms):
         raise Refusal(404, f"boxes are 1 to {len(agent.forms):,}: {number} is none of them")
 
@@ -255,17 +281,18 @@ def _check_opponent(opponent: str) -> None:
             )
 
 
-def _config(config: Config) -> MenaceConfig:
-    if isinstance(config, LearnerSettings):
-        return MenaceConfig.find({key: value for key, value in config if value is not None})
-    return MenaceConfig.find(config)
+def _config(kind: str, given: Settings) -> Config:
+    """The settings of a kind, from a preset's name or those that were given."""
+    settings = given if isinstance(given, str) else {key: value for key, value in given if value is not None}
+    config: Config = LEARNERS[kind].config_type.find(settings)
+    return config
 
 
 async def _picture(hall: Hall, record: LearnerRecord) -> coach.Picture:
     """What a learner looks like, worked out if that is not known."""
     picture = known.get(record.id, record.version)
     if picture is None:
-        picture = await hall.desk.ask(lambda: coach.show(coach.open_memory(record.memory)))
+        picture = await hall.desk.ask(lambda: coach.show(parse(record.memory)))
         known.put(record.id, record.version, picture)
     return picture
 
@@ -289,21 +316,32 @@ async def _owned(hall: Hall, id: str, secret: str | None) -> LearnerRecord:
 
 
 async def _change(
-    hall: Hall, id: str, secret: str | None, work: Callable[[MenaceAgent], Result], name: str | None = None
+    hall: Hall, id: str, secret: str | None, work: Callable[[AnyLearner], Result], name: str | None = None
 ) -> tuple[LearnerRecord, Result, coach.Picture]:
     """Do something with a learner and keep what has become of it, unless another did so first."""
     record = await _owned(hall, id, secret)
+    if name is not None:
+        record = record._replace(name=name)
+    [(kept, picture)], result = await _change_all(hall, [record], lambda agents: work(agents[0]))
+    return kept, result, picture
 
-    def change() -> tuple[Result, str, coach.Picture]:
-        agent = coach.open_memory(record.memory)
-        result = work(agent)
-        return result, agent.export_memory(), coach.show(agent)
 
-    result, memory, picture = await hall.desk.ask(change)
-    kept = await in_thread(hall.learners.change, record, memory, name)
+async def _change_all(
+    hall: Hall, records: list[LearnerRecord], work: Callable[[list[AnyLearner]], Result]
+) -> tuple[list[tuple[LearnerRecord, coach.Picture]], Result]:
+    """The same with several: all of it is kept, or nothing."""
+
+    def change() -> tuple[Result, list[str], list[coach.Picture]]:
+        agents = [parse(record.memory) for record in records]
+        result = work(agents)
+        return result, [agent.export_memory() for agent in agents], [coach.show(agent) for agent in agents]
+
+    result, memories, pictures = await hall.desk.ask(change)
+    kept = await in_thread(hall.learners.change, list(zip(records, memories, strict=True)))
     if kept is None:
         raise Refusal(
             409, "this learner was changed by something else meanwhile, and this was not done: try again"
         )
-    known.put(kept.id, kept.version, picture)
-    return kept, result, picture
+    for record, picture in zip(kept, pictures, strict=True):
+        known.put(record.id, record.version, picture)
+    return list(zip(kept, pictures, strict=True)), result
