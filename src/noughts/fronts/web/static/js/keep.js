@@ -27,6 +27,7 @@ function write(key, value) {
 
 const SEATS = "noughts.seats";
 const LEARNERS = "noughts.learners";
+const PAIR = "noughts.pair";
 const INVITES = "noughts.invites";
 const RECENT = "noughts.recent";
 const CHOICE = "noughts.choice";
@@ -78,6 +79,14 @@ export function forgetLearner(id) {
     learners().filter((one) => one.id !== id),
   );
 }
+
+/** @typedef {{id: string, secret: string}} Kept */
+
+/** The two learners of this browser that learn from the same games: MENACE, and Q-learning. @returns {[Kept, Kept] | null} */
+export const pair = () => read(PAIR, null);
+
+/** @param {[Kept, Kept]} two */
+export const keepPair = (two) => write(PAIR, two);
 
 /**
  * @typedef {{id: string, board: string, players: {X: string, O: string}, status: string, plies: number,

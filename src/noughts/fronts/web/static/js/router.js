@@ -10,12 +10,18 @@ const PAGES = [
   [/^\/$/, "home", "Play"],
   [/^\/game\/[^/]+$/, "play", "Game"],
   [/^\/analyse$/, "analyse", "Analyse"],
+  [/^\/menace\/side-by-side$/, "learners", "Two learners"],
   [/^\/menace(\/[^/]+)?$/, "menace", "MENACE"],
   [/^\/proof$/, "proof", "Proof"],
   [/^\/learn$/, "learn", "Learn"],
 ];
-/** Pages whose style sheet comes with them; the others' are in index.html. */
-const OWN_STYLE = new Set(["analyse", "menace", "proof"]);
+/** Pages whose style sheets come with them; the others' are in index.html. @type {Record<string, string[]>} */
+const OWN_STYLES = {
+  analyse: ["analyse"],
+  learners: ["menace", "learners"],
+  menace: ["menace"],
+  proof: ["proof"],
+};
 
 const PATIENCE = 400; // milliseconds before an empty page says that it is opening
 
@@ -46,7 +52,7 @@ export function readdress(address) {
 /** @param {string} name */
 function style(name) {
   const href = `/static/style/${name}.css`;
-  if (!OWN_STYLE.has(name) || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
     const link = h("link", { rel: "stylesheet", href, onload: () => done(null), onerror: () => done(null) });
     document.head.append(link);
@@ -87,7 +93,7 @@ async function show(moved) {
   document.title = `${title} · noughts`;
   try {
     if (!name) throw new Problem(404, "No page", "There is no page at this address.");
-    const [page] = await Promise.all([load(name), style(name)]);
+    const [page] = await Promise.all([load(name), ...(OWN_STYLES[name] ?? []).map(style)]);
     if (here.signal.aborted) return;
     opened = true;
     clear(main).className = `page-${name}`;

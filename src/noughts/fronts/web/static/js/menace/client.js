@@ -5,10 +5,12 @@ import { Problem, get, patch, post, put, remove } from "../api.js";
 /**
  * @typedef {import("./beads.js").Box} Box
  * @typedef {import("./charts.js").CurvePoint} CurvePoint
+ * @typedef {import("./charts.js").Shares} Shares
  *
  * @typedef {object} Learner
  * @property {string} id
  * @property {string} name
+ * @property {"menace" | "q"} kind
  * @property {string} board
  * @property {"X" | "O"} side
  * @property {Record<string, any>} config
@@ -19,6 +21,7 @@ import { Problem, get, patch, post, put, remove } from "../api.js";
  * @property {number} opened
  * @property {number} boxes
  * @property {{move: number, boxes: number, opened: number, beads: number}[]} moves
+ * @property {{random: Shares, perfect: Shares}} rates
  * @property {CurvePoint[]} curve
  * @property {{opening: string, verdict: string}} words
  * @property {number} version

@@ -37,6 +37,7 @@ export function createHead(learner, mine, { play, copy, seat }) {
       { class: "menace-sub" },
       "One box for every position MENACE can face, mirror images counted once. A bead is a move.",
     ),
+    createViews("boxes"),
     !mine &&
       h(
         "p",
@@ -50,6 +51,15 @@ export function createHead(learner, mine, { play, copy, seat }) {
       ),
   );
 }
+
+/** One machine's boxes, or two learners beside each other. @param {"boxes" | "pair"} here */
+export const createViews = (here) =>
+  h(
+    "nav",
+    { class: "views", "aria-label": "Views" },
+    h("a", { href: "/menace", "aria-current": here === "boxes" && "page" }, "Matchboxes"),
+    h("a", { href: "/menace/side-by-side", "aria-current": here === "pair" && "page" }, "Side by side"),
+  );
 
 /** What the looks of a box mean. */
 export function createLegend() {

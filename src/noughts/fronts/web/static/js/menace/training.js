@@ -1,16 +1,15 @@
 // The training card: against whom, how many games, on and on, and how the last games ended.
 
 import { h, refill } from "../dom.js";
-import { icon, verdictSign } from "../icons.js";
+import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { counted } from "../words.js";
+import { createLastGames, pauseIcon } from "./lastgames.js";
 import { createRewards } from "./rewards.js";
 import { createOpponents } from "./schedule.js";
 
 const GAMES = [1, 10, 100, 1000, 10_000];
-const RECENT = 32;
 const PAUSE = 180; // milliseconds between two steps of a training that goes on and on
-const VALUES = /** @type {const} */ ({ W: "win", D: "draw", L: "loss" });
 
 /**
  * @typedef {import("./client.js").Learner} Learner
@@ -27,7 +26,6 @@ const VALUES = /** @type {const} */ ({ W: "win", D: "draw", L: "loss" });
  * @param {AbortSignal} does.signal
  */
 export function createTraining({ others, train, change, startAgain, signal }) {
-  let recent = "";
   let busy = false;
   let going = false;
   let games = 0;
@@ -58,8 +56,7 @@ export function createTraining({ others, train, change, startAgain, signal }) {
     { class: "button button-bare", type: "button", onclick: startAgain },
     "Start again",
   );
-  const signs = h("div", { class: "last-signs", role: "img" });
-  const total = h("p", { class: "last-total" });
+  const last = createLastGames();
   const tally = h("p", { class: "note tally" });
   const element = h(
     "section",
@@ -82,7 +79,7 @@ export function createTraining({ others, train, change, startAgain, signal }) {
       on,
       reset,
     ),
-    h("div", { class: "last-games" }, h("span", { class: "note last-head" }, `Last ${RECENT}`), signs, total),
+    last.element,
     tally,
   );
 
@@ -121,8 +118,7 @@ export function createTraining({ others, train, change, startAgain, signal }) {
     try {
       await rewards.settled(); // the games are rewarded as the card says
       const done = await train(phases, points);
-      if (done) recent = (recent + done.recent).slice(-RECENT);
-      showRecent();
+      if (done) last.add(done.recent);
       return done;
     } finally {
       setBusy(false);
@@ -155,20 +151,6 @@ export function createTraining({ others, train, change, startAgain, signal }) {
     setBusy(busy);
   }
 
-  function showRecent() {
-    const results = [...recent].map((sign) => VALUES[/** @type {keyof typeof VALUES} */ (sign)]);
-    refill(signs, ...results.map((value) => verdictSign(value, 13)));
-    const number = (/** @type {string} */ value) => results.filter((one) => one === value).length;
-    signs.setAttribute(
-      "aria-label",
-      results.length
-        ? `Of the last ${results.length}: ${number("win")} won, ${number("draw")} drawn, ${number("loss")} lost`
-        : "No games yet",
-    );
-    if (!results.length)
-      signs.append(h("span", { class: "note" }, games ? "none since the page was opened" : "no games yet"));
-  }
-
   showGoing();
   showWays();
 
@@ -177,9 +159,8 @@ export function createTraining({ others, train, change, startAgain, signal }) {
 
     /** @param {Learner} learner */
     update(learner) {
-      if (!learner.games) recent = "";
       games = learner.games;
-      refill(total, h("b", null, games.toLocaleString("en")), games === 1 ? " game" : " games");
+      last.update(games);
       const { win, draw, loss } = learner.results;
       const { opened, boxes, beads } = learner;
       const figure = (/** @type {number} */ number) => number.toLocaleString("en");
@@ -191,14 +172,6 @@ export function createTraining({ others, train, change, startAgain, signal }) {
         `${figure(beads)} beads`,
       ].join(" · ");
       rewards.update(learner.config);
-      showRecent();
     },
   };
-}
-
-/** Two bars. */
-function pauseIcon() {
-  const bars = icon("play");
-  bars.firstElementChild?.setAttribute("d", "M7 4.500v11M13 4.500v11");
-  return bars;
 }

@@ -1,0 +1,152 @@
+// The card that trains both: against whom, how many games, on and on, and how the last games ended.
+
+import { h, refill } from "../dom.js";
+import { icon } from "../icons.js";
+import { announce } from "../live.js";
+import { segments } from "../segments.js";
+import { counted } from "../words.js";
+import { createLastGames, pauseIcon } from "./lastgames.js";
+
+const GAMES = [1, 10, 100, 1000];
+const PAUSE = 100; // milliseconds between two steps, in which the chart grows
+const STEPS = 10; // that many games are played in
+const AT_ONCE = 100; // games of a step, at most
+/** @type {[string, string][]} */
+const OPPONENTS = [
+  ["random", "Random"],
+  ["perfect", "Perfect"],
+  ["random=60+perfect=40", "Mix 60 : 40"],
+];
+
+/**
+ * @typedef {import("./client.js").Learner} Learner
+ * @typedef {import("./pair.js").Taught} Taught
+ */
+
+/**
+ * @param {object} does
+ * @param {(opponent: string, games: number) => Promise<Taught | null>} does.train null when it was refused
+ * @param {() => void} does.startAgain
+ * @param {AbortSignal} does.signal
+ */
+export function createTrainBoth({ train, startAgain, signal }) {
+  let opponent = OPPONENTS[2]?.[0] ?? "random";
+  let going = false;
+  let games = 0;
+  const choice = segments(
+    "opponent",
+    "Train against",
+    OPPONENTS,
+    (chosen) => (opponent = chosen),
+    "opponents",
+  );
+  choice.draw(opponent);
+  const labels = GAMES.map((number) => [
+    number.toLocaleString("en"),
+    number === 100 ? " games" : h("span", { class: "unseen" }, number === 1 ? " game" : " games"),
+  ]);
+  const buttons = GAMES.map((number, i) =>
+    h(
+      "button",
+      {
+        class: `button${number === 100 ? " button-main" : ""}`,
+        type: "button",
+        onclick: () => void play(number, i),
+      },
+      ...(labels[i] ?? []),
+    ),
+  );
+  const on = h("button", {
+    class: "button button-icon on-and-on",
+    type: "button",
+    onclick: () => (going ? stop() : void play(Infinity, -1)),
+  });
+  const last = createLastGames();
+  const tally = h("p", { class: "note tally" });
+  const element = h(
+    "section",
+    { class: "card card-body training train-both", "aria-labelledby": "train-both" },
+    h(
+      "div",
+      { class: "train-head" },
+      h("h2", { id: "train-both" }, "Train both"),
+      choice.element,
+      h("div", { class: "train-games", role: "group", "aria-label": "Games to train" }, ...buttons, on),
+    ),
+    last.element,
+    h(
+      "div",
+      { class: "tally-row" },
+      tally,
+      h(
+        "button",
+        { class: "button-text note", type: "button", onclick: () => !going && startAgain() },
+        "Start again",
+      ),
+    ),
+  );
+
+  function showGoing() {
+    refill(on, going ? pauseIcon() : icon("play"));
+    const words = going ? "Stop" : "Train on and on";
+    on.setAttribute("aria-label", words);
+    on.title = words;
+    for (const button of buttons) button.setAttribute("aria-disabled", String(going));
+    element.setAttribute("aria-busy", String(going));
+  }
+
+  function stop() {
+    going = false;
+    on.setAttribute("aria-disabled", "true"); // until the games under way are over
+  }
+
+  /** Play so many games in steps; the button that was pressed counts them. @param {number} number @param {number} pressed */
+  async function play(number, pressed) {
+    if (going || on.getAttribute("aria-disabled") === "true") return;
+    const button = buttons[pressed];
+    const wide = button?.getBoundingClientRect().width;
+    if (button && wide) button.style.minWidth = `${wide}px`;
+    let done = 0;
+    going = true;
+    showGoing();
+    while (going && done < number && !signal.aborted) {
+      const step = Math.min(
+        number - done,
+        AT_ONCE,
+        Math.max(10, Math.ceil((number < 1e9 ? number : games) / STEPS)),
+      );
+      const taught = await train(opponent, step);
+      if (!taught) break;
+      last.add(taught.recent);
+      done += taught.games;
+      if (done >= number) break;
+      if (button) button.textContent = done.toLocaleString("en");
+      await new Promise((next) => setTimeout(next, PAUSE));
+    }
+    going = false;
+    on.removeAttribute("aria-disabled");
+    if (button) {
+      refill(button, ...(labels[pressed] ?? []));
+      button.style.minWidth = "";
+    }
+    showGoing();
+    if (!signal.aborted) announce(`${counted(done, "game")} played, ${games.toLocaleString("en")} in all.`);
+  }
+
+  showGoing();
+
+  return {
+    element,
+
+    /** @param {Learner} learner either of them: the games were the same */
+    update(learner) {
+      games = learner.games;
+      last.update(games);
+      const { win, draw, loss } = learner.results;
+      const [won, drawn, lost] = [win, draw, loss].map((number) => number.toLocaleString("en"));
+      tally.textContent = games
+        ? `${won} won, ${drawn} drawn, ${lost} lost by ${learner.side}; half of them played by each learner`
+        : "Each plays every other game, and learns from the other’s too.";
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// Two learners on the server that learn from the same games, as the page side by side sees them.
+
+import { Problem, get, post } from "../api.js";
+import { keepPair, pair } from "../keep.js";
+
+/**
+ * @typedef {import("./client.js").Learner} Learner
+ * @typedef {import("./beads.js").Box} Box
+ * @typedef {Omit<Box, "beads" | "total"> & {beads?: Record<string, number>, total?: number,
+ *   values?: Record<string, number>}} AnyBox
+ * @typedef {{box: AnyBox, words: {position: string, beads: string, note: string}}} Opened
+ * @typedef {{games: number, wins: number, draws: number, losses: number, stopped: boolean, recent: string,
+ *   learners: [Learner, Learner]}} Taught
+ */
+
+const EVERY = 4; // games between two points of the curves
+const KINDS = [{ kind: "menace", config: { distinct: true } }, { kind: "q" }]; // both know mirror images
+
+/** @param {import("../keep.js").Kept} one */
+const pathOf = ({ id }) => `/api/learners/${encodeURIComponent(id)}`;
+
+/** Two that know nothing. They are waited for even when the page is left: what was made is to be kept. */
+async function build() {
+  const made = await Promise.all(KINDS.map((kind) => post("/api/learners", kind)));
+  const [menace, q] = made.map(({ id, secret }) => ({ id, secret }));
+  if (!menace || !q) throw new Error("There are two learners.");
+  /** @type {[import("../keep.js").Kept, import("../keep.js").Kept]} */
+  const two = [menace, q];
+  keepPair(two);
+  return two;
+}
+
+/** The two of this browser, or new ones. @param {AbortSignal} signal */
+export async function openPair(signal) {
+  let two = pair() ?? (await build());
+  const read = () => Promise.all(two.map((one) => get(pathOf(one), { signal })));
+  /** @type {Learner[]} */
+  let learners;
+  try {
+    learners = await read();
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
+    two = await build(); // another database, perhaps
+    learners = await read();
+  }
+  const [menace, q] = two;
+
+  return {
+    learners,
+
+    /** @returns {Promise<Learner[]>} */
+    look: read,
+
+    /** What both know of a position. @param {string} position @returns {Promise<Opened[]>} */
+    boxes: (position) =>
+      Promise.all(two.map((one) => get(`${pathOf(one)}/box?position=${position}`, { signal }))),
+
+    /** @param {string} opponent @param {number} games @returns {Promise<Taught>} */
+    train(opponent, games) {
+      const plan = { fellow: q.id, secret: q.secret, opponent, games, every: EVERY };
+      return post(`${pathOf(menace)}/together`, plan, { secret: menace.secret, signal });
+    },
+
+    /** @returns {Promise<Learner[]>} */
+    reset: () =>
+      Promise.all(two.map((one) => post(`${pathOf(one)}/reset`, {}, { secret: one.secret, signal }))),
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openPair>>} Pair */

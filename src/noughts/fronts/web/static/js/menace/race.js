@@ -1,0 +1,235 @@
+// How good two learners are, exactly: one chart of draws against perfect play, and a table.
+
+import { h, refill, s } from "../dom.js";
+import { counted } from "../words.js";
+import { percent, short } from "./beads.js";
+import { learnerSign } from "./same.js";
+
+/**
+ * @typedef {import("./client.js").Learner} Learner
+ * @typedef {import("./charts.js").CurvePoint} CurvePoint
+ * @typedef {import("./charts.js").Shares} Shares
+ */
+
+const LEFT = 46;
+const RIGHT = 148; // for the names beside their ends
+const TOP = 12;
+const BOTTOM = 44;
+const NARROW = 520;
+const NAMES = { menace: "MENACE", q: "Q-learning" };
+const AGAINST = /** @type {const} */ ([
+  ["perfect", "perfect play"],
+  ["random", "a random player"],
+]);
+
+/** What counts against perfect play, which nobody beats where the game is a draw. @param {CurvePoint} point */
+const held = ({ rates: { perfect } }) => perfect.win + perfect.draw;
+
+/** Steps of an axis up to `most`: round, and five at most. @param {number} most */
+function ticks(most) {
+  let step = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
+  for (const times of [2, 2.5, 2]) if (most / step > 5) step *= times;
+  step = Math.max(1, Math.ceil(step));
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+}
+
+/** @param {Learner[]} learners @param {number} wide */
+function drawChart(learners, wide) {
+  const narrow = wide < NARROW;
+  const tall = narrow ? 240 : 290;
+  const right = wide - (narrow ? 12 : RIGHT);
+  const floor = tall - BOTTOM;
+  const most = Math.max(...learners.map(({ games }) => games));
+  const x = (/** @type {number} */ games) => LEFT + ((right - LEFT) * games) / (most || 1);
+  const y = (/** @type {number} */ share) => floor - (floor - TOP) * share;
+  const ends = learners.map(({ kind, curve }) => {
+    const last = curve[curve.length - 1];
+    return { kind, share: last ? held(last) : 0 };
+  });
+  const words = ends.map(({ kind, share }) => `${NAMES[kind]} ${percent(share)}`);
+  const svg = s("svg", {
+    class: "race",
+    viewBox: `0 0 ${wide} ${tall}`,
+    width: wide,
+    height: tall,
+    role: "img",
+    "aria-label": `Share of draws against perfect play after ${counted(most, "game")}: ${words.join(", ")}`,
+  });
+  for (const share of [0, 0.25, 0.5, 0.75, 1])
+    svg.append(
+      s("path", { class: "chart-rule", d: `M${LEFT} ${short(y(share))}H${right}` }),
+      s(
+        "text",
+        { class: "chart-axis", x: LEFT - 8, y: short(y(share) + 4), "text-anchor": "end" },
+        percent(share, 0),
+      ),
+    );
+  for (const games of most ? ticks(most) : [0])
+    svg.append(
+      s(
+        "text",
+        { class: "chart-axis", x: short(x(games)), y: floor + 19, "text-anchor": "middle" },
+        games.toLocaleString("en"),
+      ),
+    );
+  svg.append(
+    s(
+      "text",
+      { class: "chart-axis", x: right, y: floor + 37, "text-anchor": "end" },
+      "games, both learn from each",
+    ),
+  );
+  for (const { kind, curve } of learners) {
+    const points = curve.map((point) => ({ at: short(x(point.games)), to: short(y(held(point))) }));
+    const [first, ...rest] = points;
+    const d =
+      kind === "q"
+        ? rest.map(({ at, to }) => `H${at}V${to}`) // it jumps
+        : rest.map(({ at, to }) => `L${at} ${to}`);
+    const line = `M${first?.at} ${first?.to}${d.join("")}${most ? "" : `H${right}`}`;
+    svg.append(s("path", { class: `race-line race-${kind}`, d: line }));
+  }
+  const [menace = 0, q = 0] = ends.map(({ share }) => y(share));
+  const nudge = Math.max(0, 18 - Math.abs(menace - q)) / 2;
+  ends.forEach(({ kind, share }, i) => {
+    const at = y(share);
+    const above = i === 0 ? menace < q : q <= menace;
+    svg.append(
+      kind === "menace"
+        ? s("circle", { class: "race-end race-menace", cx: right, cy: short(at), r: 4.5 })
+        : s("rect", { class: "race-end race-q", x: right - 4, y: short(at - 4), width: 8, height: 8 }),
+    );
+    if (!narrow)
+      svg.append(
+        s(
+          "text",
+          { class: `race-name race-${kind}`, x: right + 12, y: short(at + 4 + (above ? -nudge : nudge)) },
+          words[i],
+        ),
+      );
+  });
+  return svg;
+}
+
+/** From which game on it never lost to perfect play; null if it still does. @param {CurvePoint[]} curve */
+function safeFrom(curve) {
+  const loses = curve.map(({ rates }) => rates.perfect.loss > 1e-9).lastIndexOf(true);
+  return curve[loses + 1]?.games ?? null;
+}
+
+/** @param {Learner[]} learners */
+function explain(learners) {
+  const q = learners.find(({ kind }) => kind === "q");
+  if (!q?.games) return "Neither has learned anything. Train a game.";
+  const from = safeFrom(q.curve);
+  const jumps = "Q-learning plays only its highest value, so its curve jumps";
+  if (from === null) return `${jumps}.`;
+  return `${jumps} until, from game ${from.toLocaleString("en")} on, it never loses to perfect play.`;
+}
+
+/** Shares as percentages with one digit that add up to 100.0. @param {Shares} shares */
+export function whole({ win, draw, loss }) {
+  const exact = [win, draw, loss].map((share) => share * 1000);
+  const parts = exact.map(Math.floor);
+  const left = 1000 - parts.reduce((sum, part) => sum + part, 0);
+  const order = exact
+    .map((share, i) => ({ i, rest: share - Math.floor(share) }))
+    .sort((a, b) => b.rest - a.rest);
+  for (const { i } of order.slice(0, left)) parts[i] = (parts[i] ?? 0) + 1;
+  return parts.map((part) => `${(part / 10).toFixed(1)}%`);
+}
+
+/** @param {Learner} learner @param {"perfect" | "random"} against @param {string} name */
+function tableRow({ kind, rates }, against, name) {
+  const shares = rates[against];
+  const [win, draw, loss] = whole(shares);
+  /** @param {"win" | "draw" | "loss"} value */
+  const part = (value) => h("span", { class: `part-${value}`, style: { width: `${100 * shares[value]}%` } });
+  return h(
+    "tr",
+    null,
+    h("th", { scope: "row" }, learnerSign(kind, true), NAMES[kind]),
+    h("td", null, name),
+    h("td", { class: "figure figure-win" }, win),
+    h("td", { class: "figure" }, draw),
+    h("td", { class: "figure figure-loss" }, loss),
+    h(
+      "td",
+      { class: "parts-cell" },
+      h("span", { class: "parts", "aria-hidden": "true" }, part("win"), part("draw"), part("loss")),
+    ),
+  );
+}
+
+/** @param {AbortSignal} signal */
+export function createRace(signal) {
+  /** @type {Learner[]} */
+  let learners = [];
+  const figure = h("div", { class: "race-figure" });
+  const key = h("p", { class: "note race-key" });
+  const words = h("p", { class: "caption" });
+  const chart = h(
+    "section",
+    { class: "card card-body race-card", "aria-labelledby": "race" },
+    h(
+      "div",
+      { class: "split-head" },
+      h("h2", { id: "race" }, "Share of draws against perfect play, exactly"),
+      h("p", { class: "note" }, "not sampled: every line of play is weighed"),
+    ),
+    key,
+    figure,
+    words,
+  );
+  const after = h("h2", { id: "after" });
+  const rows = h("tbody");
+  const head = ["learner", "against", "win", "draw", "loss"].map((name, i) =>
+    h("th", { scope: "col", class: i > 1 ? "figure" : "" }, name),
+  );
+  const table = h(
+    "section",
+    { class: "card exact-card", "aria-labelledby": "after" },
+    h(
+      "div",
+      { class: "split-head" },
+      after,
+      h("p", { class: "note" }, "nobody beats perfect play, so a draw is the best there"),
+    ),
+    h(
+      "table",
+      { class: "table exact-table" },
+      h("thead", null, h("tr", null, ...head, h("td", { class: "parts-cell" }))),
+      rows,
+    ),
+  );
+
+  function draw() {
+    const wide = Math.floor(figure.clientWidth);
+    if (wide && learners.length) refill(figure, drawChart(learners, wide));
+  }
+
+  const watcher = new ResizeObserver(draw);
+  watcher.observe(figure);
+  signal.addEventListener("abort", () => watcher.disconnect());
+
+  return {
+    chart,
+    table,
+
+    /** @param {Learner[]} now */
+    update(now) {
+      learners = now;
+      draw();
+      words.textContent = explain(now);
+      refill(
+        key,
+        ...now.map(({ kind, curve }) => {
+          const last = curve[curve.length - 1];
+          return h("span", null, learnerSign(kind), `${NAMES[kind]} ${percent(last ? held(last) : 0)}`);
+        }),
+      );
+      after.textContent = now[0]?.games ? `After ${counted(now[0].games, "game")}` : "Before any game";
+      refill(rows, ...now.flatMap((learner) => AGAINST.map(([name, said]) => tableRow(learner, name, said))));
+    },
+  };
+}
