@@ -8,9 +8,9 @@ from slow import random_position
 
 from noughts import Board, Position
 from noughts.board.census import count_games, random_games
-from noughts.core.cabinet import Cabinet
 from noughts.core.decider import MOST_SCORE, Decider
 from noughts.core.forms import FormTable
+from noughts.core.matchboxes import Matchboxes
 from noughts.core.odds import Odds
 from noughts.core.search import Searcher
 from noughts.core.tablebase import Tablebase
@@ -86,7 +86,10 @@ def test_tables_and_forms_are_the_same_uncompiled(plain, name):
         assert table.best(here) == reference.best(there)
     assert table.self_play(50, 3) == reference.self_play(50, 3)
     boxes = []
-    for made, way in ((Cabinet(forms, 0, 5), Odds), (tool(plain, "cabinet").Cabinet(others, 0, 5), None)):
+    for made, way in (
+        (Matchboxes(forms, 0, 5), Odds),
+        (tool(plain, "matchboxes").Matchboxes(others, 0, 5), None),
+    ):
         for form in range(forms.count):
             if forms.ply(form) % 2 == 0:
                 for cell in forms.legal(form):
