@@ -521,7 +521,9 @@ def test_nothing_is_lost_without_a_question(tmp_path, monkeypatch):
     async def play(app, pilot):
         await pilot.press("t")
         await pilot.press("q")
-        assert "What MENACE learned in 100 games" in str(app.screen.query_one("Label").render())
+        assert "What MENACE learned in 100 games is in no file yet" in str(
+            app.screen.query_one("Label").render()
+        )
         await pilot.press("escape", "m", "enter")
         await settle(app, pilot)
         for keys in ("n", "b"):

@@ -10,7 +10,7 @@ from .errors import InvalidArgument, shown
 
 LONGEST = 24 * 3600 * 1000  # for a side, or for a move
 _TIME = r"(?:(\d{1,4}):)?(\d{1,5}(?:\.\d{1,3})?)"
-_CLOCK = re.compile(rf"{_TIME}(?:\+(\d{{1,4}}(?:\.\d{{1,3}})?))?(/move)?")
+_CLOCK = re.compile(rf"{_TIME}(?:\+(\d{{1,5}}(?:\.\d{{1,3}})?))?(/move)?")
 
 
 class TimeLeft(NamedTuple):
@@ -73,7 +73,7 @@ class Clock(NamedTuple):
     def __str__(self) -> str:
         if self.each:
             return f"{shown_time(self.each)}/move"
-        more = f"+{self.increment / 1000:g}" if self.increment else ""
+        more = f"+{_seconds(self.increment)}" if self.increment else ""
         return f"{shown_time(self.total)}{more}"
 
 
@@ -85,7 +85,15 @@ def shown_time(milliseconds: int) -> str:
     """
     minutes, rest = divmod(max(0, milliseconds), 60_000)
     whole, below = divmod(rest, 1000)
-    return f"{minutes}:{whole:02}" + (f".{below:03}".rstrip("0") if below else "")
+    return f"{minutes}:{whole:02}{_below(below)}"
+
+
+def _seconds(milliseconds: int) -> str:
+    return f"{milliseconds // 1000}{_below(milliseconds % 1000)}"
+
+
+def _below(milliseconds: int) -> str:
+    return f".{milliseconds:03}".rstrip("0") if milliseconds else ""
 
 
 def _milliseconds(seconds: str) -> int:

@@ -165,6 +165,8 @@ class Game:
         side = check_side(side)
         if self.clock is None:
             return None
+        if side == self._expired:
+            return 0
         spent = [self._spent[ply] for ply in range(self._ply) if self._positions[ply].turn == side]
         return self.clock.left(spent) - (self.thinking if side == self.turn else 0)
 
@@ -193,6 +195,8 @@ class Game:
         """
         plies = _count(plies)
         if self.gave_up is not None and plies:
+            if self._expired is not None:
+                self.thinking = 0  # the clock of that move
             self._resigned = self._expired = None
             plies -= 1
         return self._go_to(max(0, self._ply - plies))
@@ -404,7 +408,7 @@ def _players(players: object) -> dict[str, str]:
         return {}
     if (
         not isinstance(players, dict)
-        or not set(players) <= {"X", "O"}
+        or set(players) != {"X", "O"}
         or not all([isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in players.values()])
     ):
         raise InvalidFile(f"players are names by side, X and O, not {shown(players)}")

@@ -49,12 +49,13 @@ class Mark(NamedTuple):
     """How a table stood: see `Table.mark`."""
 
     game: Game
-    number: int
-    asked: Event | None
-    since: int | None
+    events: tuple[Event, ...]
+    wins: dict[str, int]
+    rest: dict[str, object]
 
 
 KINDS = ("move", "undo", "redo", "resign", "expire", "ask_undo", "ask_redo", "decline")
+KEPT = ("asked", "since", "learned", "failure", "draws", "_counted", "_settled")  # by a mark
 NUMBERED = ("move", "undo", "redo")  # those that have a value
 WORDS = {"undo": "take back", "redo": "play again"}
 
@@ -254,13 +255,14 @@ class Table:
 
     def mark(self) -> Mark:
         """How things stand, to come back to."""
-        return Mark(self.game.copy(), self.number, self.asked, self.since)
+        rest = {name: getattr(self, name) for name in KEPT}
+        return Mark(self.game.copy(), tuple(self.events), dict(self.wins), rest)
 
     def back_to(self, mark: Mark) -> None:
-        """Make it so that nothing has happened since a mark of this game."""
-        self.game, self.asked, self.since = mark.game, mark.asked, mark.since
-        del self.events[mark.number :]
-        self._uncount()
+        """Make it so that nothing has happened since a mark."""
+        self.game, self.events, self.wins = mark.game, list(mark.events), dict(mark.wins)
+        for name, value in mark.rest.items():
+            setattr(self, name, value)
 
     def _settle(self) -> None:
         """When the game has ended, count it once, and let the players learn; if it goes on, it did not."""
@@ -330,7 +332,7 @@ class Table:
     def stop_clock(self, at: int | None = None) -> None:
         """Note what was thought so far with the game, as for a file; the clock runs on from there."""
         at = self._time(at)
-        self.game.thinking += min(self._running(at), self.left(self.game.turn, at) or 0)
+        self.game.thinking += min(self._running(at), self.game.left(self.game.turn) or 0)
         self._wind(at)
 
     # -- players answer -----------------------------------------------------------------------------
@@ -360,25 +362,25 @@ class Table:
         own, other, clock = self.left(side), self.left(OTHER[side]), self.game.clock
         if own is None or other is None or clock is None:
             return None
-        return TimeLeft(own / 1000, clock.increment / 1000, other / 1000)
+        return TimeLeft(own / 1000, (clock.increment or clock.each) / 1000, other / 1000)
 
-    def answered(self, answer: Answer) -> Event | None:
-        """The event that an answer leads to; None if it is asked for no longer."""
+    def answered(self, answer: Answer, at: int | None = None) -> Event | None:
+        """The event that an answer leads to, at a time; None if it is asked for no longer."""
         if answer.position is not self.game.position or self.game.is_over:
             return None
         self.failure = answer.failure
         side = answer.position.turn
-        overdue = self.overdue()
+        overdue = self.overdue(at)
         if overdue is not None:
             return overdue
         return Event("resign", side) if answer.cell is None else Event("move", side, answer.cell)
 
     def go_on(self) -> bool:
         """Let the player to move answer, unless that is a person; whether it did."""
-        answer = self.think()
-        event = self.answered(answer) if answer is not None else None
+        answer, at = self.think(), self.now()
+        event = self.answered(answer, at) if answer is not None else None
         if event is not None:
-            self.add(event)
+            self.add(event, at)
         return event is not None
 
     def play_out(self) -> None:

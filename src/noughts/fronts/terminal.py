@@ -179,13 +179,13 @@ class TerminalGame:
 
     def let_move(self) -> None:
         """The move of a player that is no person; one that fails to give a move has lost."""
-        answer = self.table.think()
-        event = self.table.answered(answer) if answer is not None else None
+        answer, at = self.table.think(), self.table.now()
+        event = self.table.answered(answer, at) if answer is not None else None
         if event is None:
             return
         if self.table.failure:
             self.say(self.table.failure)
-        self.table.add(event)
+        self.table.add(event, at)
         if event.kind == "move":
             self.tell(event)
             self.show()
@@ -346,6 +346,9 @@ class TerminalGame:
             names = {"X": names["O"], "O": names["X"]}
         players = self.found(names, game.board)
         self.leave_game()
+        if self.learner() is not None and self.learner() not in players.values():
+            self.offer_to_keep()
+            self.kept = 0
         self.table.seat(players)
         self.table.begin(game)
         if not game.is_over:
@@ -401,9 +404,10 @@ class TerminalGame:
 
     def offer_to_save(self) -> None:
         """After Ctrl-C: what was played can still be kept; a second one leaves without."""
-        if not self.game.moves or self.game.is_over:
-            return
         print()
+        if not self.game.moves or self.game.is_over:
+            self.offer_to_keep()
+            return
         if not self.offer("A file to save this game in, or nothing to leave: ", self.save):
             self.part()
 

@@ -20,13 +20,16 @@ class Mixture(Player):
         self.name = "+".join([f"{player.name}={weight}" for player, weight in parts])
         self.random = random or Random()
         self.now: Player | None = None
+        self.learning = any([player.learning for player, _ in parts])
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
         """The cell of the one who plays this game; who that is, is drawn at the first move."""
         if self.now is None or position.count < 2:
             players, weights = zip(*self.parts, strict=True)
             self.now = self.random.choices(players, weights)[0]
-        return self.now.choose(position, time)
+        cell = self.now.choose(position, time)
+        self.looked_at = self.now.looked_at
+        return cell
 
     def learn(self, result: str) -> None:
         """Who played may learn."""

@@ -12,6 +12,7 @@ from .database import now
 
 HUMAN = Person.name
 MOST_EVENTS = 4_000  # all of them are read whenever a game is looked at
+FOR_MOVES = 1_000  # of them, so that nobody keeps the other from moving by asking and declining
 
 
 class Seat(NamedTuple):
@@ -60,10 +61,14 @@ class GameRecord:
         """How many events there have been."""
         return self.table.number
 
+    def check_room(self, event: Event) -> None:
+        """Refuse what a person wants to do once enough has happened; for moves there is always some room."""
+        most = MOST_EVENTS if event.kind in ("move", "resign") else MOST_EVENTS - FOR_MOVES
+        if self.number >= most:
+            raise IllegalMove(f"{most:,} things have happened in this game, and that is enough")
+
     def add(self, event: Event, at: int) -> None:
         """Let an event happen. One that cannot happen here is refused, and nothing changes."""
-        if self.number >= MOST_EVENTS:
-            raise IllegalMove(f"{MOST_EVENTS:,} things have happened in this game, and that is enough")
         self.table.add(event, at)
         self.times.append(at)
 

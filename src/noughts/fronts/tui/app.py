@@ -13,7 +13,7 @@ from textual.theme import Theme
 from textual.widgets import Footer, Static
 
 from ...board import Position
-from ...board.notation import counted, how_it_plays
+from ...board.notation import OTHER, counted, how_it_plays
 from ...clock import shown_time
 from ...engine.analysis import analyze, hint
 from ...engine.limits import Limits
@@ -296,39 +296,37 @@ class NoughtsApp(App[None]):
 
     def action_new(self) -> None:
         """A new game; what a learner has learned stays with it."""
-        if self.seats.unsaved == "game":
-            self.unless_unsaved(self.start_again)
-        else:
-            self.start_again()
+        self.unless_unsaved(self.start_again, ["game"] if "game" in self.seats.unsaved else [])
 
     def start_again(self) -> None:
         """An empty board."""
         self.seats.new_game()
         self.go_on()
 
-    def unless_unsaved(self, then: Callable[[], object]) -> None:
-        """Do something that ends this game, once the person has said what is to become of it."""
-        unsaved, agent = self.seats.unsaved, self.seats.agent
+    def unless_unsaved(self, then: Callable[[], object], unsaved: list[str] | None = None) -> None:
+        """Do something that ends this game, once the person has said what is to become of what is unsaved."""
+        agent, unsaved = self.seats.agent, self.seats.unsaved if unsaved is None else unsaved
         if not unsaved:
             then()
             return
 
         def answer(said: str | None) -> None:
-            if said == "leave" or (said == "save" and self.save_all()):
+            if said == "leave" or (said == "save" and self.save_all(unsaved)):
                 then()
 
-        question = "This game is not over."
-        if unsaved == "learning" and agent is not None:
-            question = f"What MENACE learned in {counted(agent.games, 'game')} is not in a file yet."
-        self.push_screen(Leaving(question), answer)
+        questions = ["This game is not over."] if "game" in unsaved else []
+        if "learning" in unsaved and agent is not None:
+            questions.append(
+                f"What {agent.title} learned in {counted(agent.games, 'game')} is in no file yet."
+            )
+        self.push_screen(Leaving("\n".join(questions)), answer)
 
-    def save_all(self) -> bool:
+    def save_all(self, unsaved: list[str]) -> bool:
         """Save what is not saved yet; whether that could be done."""
-        seats = self.seats
-        if seats.unsaved == "learning" and seats.agent is not None and not self.save("menace", seats.agent):
+        agent = self.seats.agent
+        if "learning" in unsaved and agent is not None and not self.save("menace", agent):
             return False
-        running = seats.game.moves and not seats.game.is_over
-        return not running or self.save("noughts", seats.game)
+        return "game" not in unsaved or self.save("noughts", self.seats.game)
 
     async def action_quit(self) -> None:
         """Leave, but lose nothing without a question."""
@@ -461,9 +459,8 @@ class NoughtsApp(App[None]):
     def seats_of(self, game: Game) -> Seats:
         """The seats of a saved game; where it has none, the person is the side to move."""
         people = [side for side, name in game.players.items() if name == "human"]
-        opponents = [name for name in game.players.values() if name != "human"]
         person = people[0] if len(people) == 1 else game.turn
-        opponent = opponents[0] if opponents else "human" if people else self.seats.opponent
+        opponent = game.players.get(OTHER[person], self.seats.opponent)
         return Seats(game.board.name, opponent, person == "O", self.seed, game)
 
     def action_train(self) -> None:

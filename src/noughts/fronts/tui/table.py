@@ -61,11 +61,11 @@ class Seats:
         return self.table.awaits_player
 
     @property
-    def unsaved(self) -> str:
-        """What would be lost by leaving: a game that is not over, what a learner has learned, or nothing."""
-        if self.agent is not None and self.agent.games > self.kept:
-            return "learning"
-        return "game" if self.game.moves and not self.game.is_over else ""
+    def unsaved(self) -> list[str]:
+        """What would be lost by leaving: a game that is not over, what a learner has learned."""
+        running = bool(self.game.moves) and not self.game.is_over
+        learned = self.agent is not None and self.agent.games > self.kept
+        return ["game"] * running + ["learning"] * learned
 
     def play(self, cell: int) -> None:
         """A move of the person, or of either person; where stones fall, a cell stands for its column."""

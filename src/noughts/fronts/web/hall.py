@@ -70,8 +70,11 @@ class Hall:
     ) -> tuple[GameRecord, dict[str, str]]:
         """A new game, and the secrets of its people. `secret` is a learner's, which then learns from it."""
         taught = []
-        for side, player in players.items():
-            name = self.roster.check(player)
+        names = {side: self.roster.check(player) for side, player in players.items()}
+        players = {side: str(name) for side, name in names.items()}
+        for side, name in names.items():
+            if name.parts:
+                raise InvalidArgument("a seat is for one player, not for several in turns")
             if name.kind == LEARNER:
                 learner = await self.find_learner(name.rest)
                 _check_learner(learner, game.board, side, game.first)
@@ -162,6 +165,7 @@ class Hall:
                 return record, None, True
             raise IllegalMove(f"the next event of this game is {record.number + 1}, not {number}")
         event, at = decide(record.table, side), now()
+        record.check_room(event)
         record.add(event, at)
         if is_engines_turn(record):
             self._remember(id)
@@ -251,8 +255,8 @@ class Hall:
                         continue
                     return
                 place = place or await self._some_place(id)
-                event = await place.ask(partial(self._think, record))
-                place, at = None, now()
+                event, at = await place.ask(partial(self._think, record))
+                place = None
                 record.add(event, at)
                 if await in_thread(self.games.append, id, record.number, event, at):
                     await self.announce(record)
@@ -261,17 +265,18 @@ class Hall:
             if place:
                 place.give_up()
 
-    def _think(self, record: GameRecord) -> Event:
-        """What the player to move answers."""
+    def _think(self, record: GameRecord) -> tuple[Event, int]:
+        """What the player to move answers, and when it did."""
         table, side = record.table, record.game.turn
         try:
             table.players[side] = self.roster.find(record.seats[side].player, record.game.board, side)
             answer = table.think()
         except PlayerFailed as error:
             answer = Answer(record.game.position, None, str(error))
-        event = table.answered(answer) if answer is not None else None
+        at = now()
+        event = table.answered(answer, at) if answer is not None else None
         assert event is not None  # nobody else moves at this table
-        return event
+        return event, at
 
     def _find_learner(self, id: str, seating: Seating) -> Player:
         """A learner of the database as a player. One that was taken apart cannot go on."""
@@ -301,8 +306,11 @@ class Hall:
         try:
             record = await self.find(id)
             await self.announce(record)
-        except Exception:  # it is looked at again whenever somebody does
+        except Refusal:
+            pass  # the game is gone
+        except Exception:  # the database may be back soon
             log.exception("the clock of game %s was not looked at", id)
+            self._timers[id] = asyncio.get_running_loop().call_later(PAUSES[-1], self._ring, id)
         else:
             self.go_on(record)
 
