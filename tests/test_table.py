@@ -173,6 +173,19 @@ def test_a_learner_learns_at_the_end_and_then_the_game_stands():
         table.undo("X")
 
 
+def test_a_refused_event_changes_no_count():
+    agent, table = menace_table()
+    table.add(table.resign("X"))
+    with pytest.raises(IllegalMove, match="the game is over"):
+        table.add(Event("move", "X", 0))
+    assert (table.won("O"), table.learned, table.number, agent.games) == (1, True, 1, 1)
+
+
+def test_a_mixture_learns_if_a_part_does():
+    player = find_player("menace=1+random=1", "3x3", "O", Random(1))
+    assert player.learning
+
+
 def test_what_a_learner_cannot_learn_has_not_happened(monkeypatch):
     agent, table = menace_table()
     play(table, "a1")
@@ -325,6 +338,32 @@ def test_a_clock_survives_a_file(tmp_path):
     play(again, "c3")
     assert again.left("X") == 52_000
     assert again.game.to_dict()["spent"] == [0, 0, 12_000]
+
+
+@pytest.mark.parametrize(("thought", "left"), [(50_000, 12_000), (90_000, 0)])
+def test_saving_gives_no_time_back(thought, left):
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += thought
+    table.stop_clock()
+    assert table.left("X") == Game.from_dict(table.game.to_dict()).left("X") == left
+    assert (table.overdue() is not None) == (left == 0)
+
+
+def test_time_that_is_up_is_none_until_it_is_taken_back():
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += 90_000
+    table.stop_clock()
+    table.add(table.overdue())
+    assert table.left("X") == 0
+    table.add(table.undo("X"))
+    assert table.left("X") == 62_000
+
+
+def test_a_clock_is_written_as_it_is():
+    for text in ("5:00+9999.999", "5:00+1000.123", "0:00.001/move"):
+        assert str(Clock.parse(text)) == text
 
 
 def test_levels_keep_within_their_clock():

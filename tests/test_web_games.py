@@ -449,6 +449,13 @@ def test_a_file_keeps_what_is_left_of_a_clock(api):
     assert again["thinking"] >= 500
 
 
+def test_a_seat_is_for_one_player_by_its_name(api):
+    answer = api.post("/api/games", json={"players": {"X": "human", "O": "easy=1+random=1"}})
+    assert answer.status_code == 422
+    assert "one player" in answer.json()["detail"].lower()
+    assert set(Seated(api, players={"X": " human", "O": "easy "}).seats) == {"X"}
+
+
 def test_what_is_no_clock_is_refused(api):
     answer = api.post("/api/games", json={"clock": "soon", "players": PEOPLE})
     assert answer.status_code == 422
