@@ -1,7 +1,5 @@
 """What the engine is asked about, in any of the forms in which it may be said."""
 
-from random import Random
-
 from ..board import Board, Position
 from ..errors import InvalidArgument, shown
 from ..game import Game
@@ -37,5 +35,7 @@ def check_limits(limits: object, progress: object = None) -> None:
 
 def check_random(random: object) -> None:
     """Refuse what gives no random numbers."""
+    from random import Random
+
     if not isinstance(random, Random):
         raise InvalidArgument(f"random numbers come from a random.Random, not from {shown(random)}")
