@@ -19,6 +19,7 @@ from noughts.players.level import LevelPlayer
 Z = 1.96  # standard deviations on either side of a 95% interval
 BOARDS = ["4x4", "5x5,4", "4x4x4", "7x6,4,gravity", "15x15,5"]
 GAMES = 100
+MORE = {"4x4x4": 400}  # where the first to move nearly always wins, a hundred do not tell levels apart
 OPENING = 2  # plies that are played anywhere, or both sides would repeat one game
 NODES = 2_000_000  # for each second of a level's own, so that a match does not depend on the machine
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
@@ -114,7 +115,7 @@ def main() -> None:
         "boards", nargs="*", default=BOARDS, help="those to measure; all of them if none is named"
     )
     parser.add_argument(
-        "--games", type=int, help=f"of each two levels, an even number, and only print (else {GAMES})"
+        "--games", type=int, help=f"of each two levels, an even number, and only print (else {GAMES} or more)"
     )
     parser.add_argument("--workers", type=int, help="processes (else one for each core)")
     wanted = parser.parse_args()
@@ -123,7 +124,7 @@ def main() -> None:
     print(HEAD, end="")
     with ProcessPoolExecutor(wanted.workers) as pool:
         for board in wanted.boards:
-            rows = measure(board, wanted.games if wanted.games is not None else GAMES, pool)
+            rows = measure(board, wanted.games or MORE.get(board, GAMES), pool)
             if wanted.games is None:
                 write(board, rows)
 
