@@ -6,7 +6,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.to
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load crash fuzz agreement ladder learners strength perfect sanitize conformance pictures screenshots golden format clean
+.PHONY: run test lint types bench load crash fuzz agreement ladder learners strength perfect sanitize conformance pictures screenshots words golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -74,6 +74,10 @@ pictures: .venv/installed
 
 screenshots: .venv/developing
 	PYTHONPATH=tests $(BIN)/python docs/photograph.py
+
+# The catalogues of every language, brought up to date with what the sources say.
+words: .venv/developing
+	$(BIN)/python catalogues/catalogues.py
 
 golden: .venv/developing
 	$(BIN)/python tests/golden_files.py

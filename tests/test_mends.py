@@ -285,7 +285,7 @@ def test_where_lines_lose_a_quiet_move_is_not_praised_for_lines_of_its_own(board
     for _ in range(30):
         position = random_position(board, random, 0, Board(board).cells - 1)
         for cell in position.legal:
-            after, words = position.play(cell), reason(position, cell)
+            after, words = position.play(cell), str(reason(position, cell))
             if after.is_over:
                 continue
             assert not re.match(r"Lies on \d+ line|Closes \d+ line", words)

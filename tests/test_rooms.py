@@ -9,6 +9,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "noughts"
 
 # from the top down; what stands in one line is one room
 ROOMS = [
+    ("words",),
     ("errors", "files", "rooms", "values"),
     ("core",),
     ("board",),

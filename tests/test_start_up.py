@@ -7,7 +7,7 @@ import sys
 import pytest
 
 EMPTY = "." * 64
-ALWAYS = {"_operator", "cython_runtime", "errno", "itertools", "math", "types"}
+ALWAYS = {"_contextvars", "_operator", "contextvars", "cython_runtime", "errno", "itertools", "math", "types"}
 ARGPARSE = {
     "argparse",
     "collections",

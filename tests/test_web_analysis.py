@@ -64,7 +64,7 @@ def test_the_largest_boards_are_answered(api, board):
 @pytest.mark.parametrize(
     ("body", "status", "words"),
     [
-        ({"board": "3x3", "position": "XXXOO...."}, 409, "x has won: the row"),
+        ({"board": "3x3", "position": "XXXOO...."}, 409, "x has won: x completed the row"),
         ({"board": "3x3", "position": "XOXXOXOXO"}, 409, "the board is full"),
         ({"board": "3x3", "position": "XXX......", "turn": "X"}, 422, ""),
         ({"board": "3x3", "position": "XX"}, 422, "9 characters"),
@@ -236,7 +236,7 @@ def test_a_move_that_ends_the_game_is_told_as_the_end(visit):
     expect(page.locator(".legend-box")).to_be_visible()
     page.locator("[data-cell='2']").click()
     expect(title_of(page)).to_have_text("X has won")
-    expect(page.locator(".analysis-detail")).to_contain_text("The row a1–b1–c1 is complete.")
+    expect(page.locator(".analysis-detail")).to_contain_text("X completed the row a1–b1–c1.")
     expect(page.locator(".notice-problem")).to_have_count(0)
     expect(page.locator(".analyse-place")).not_to_contain_text("to move")
     expect(page).to_have_url(re.compile("position=XXXOO"))

@@ -1,12 +1,25 @@
 """What can go wrong, as one tree. Every message says what was wrong, where, and what would be right."""
 
+from .words import Phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 class NoughtsError(Exception):
-    """The root of every error this package raises on purpose."""
+    """The root of every error this package raises on purpose.
+
+    It has a sentence with names in braces, and the facts that go there; they are put together in the language
+    of whoever reads them. What is not a template, such as another error, is said as it is.
+
+    >>> error = IllegalMove("{cell} is taken by {side}", cell="a1", side="X")
+    >>> str(error), error.args[0].facts
+    ('a1 is taken by X', {'cell': 'a1', 'side': 'X'})
+    """
+
+    def __init__(self, template: object = "", /, **facts: object) -> None:
+        super().__init__(Phrase(template, **facts) if isinstance(template, str) else template)
 
 
 class InvalidBoard(NoughtsError, ValueError):
@@ -43,10 +56,10 @@ def one_line(words: object) -> str:
     return text if len(text) <= 600 else text[:600] + "..."
 
 
-def meant(text: object, known: "Iterable[str]") -> str:
+def meant(text: object, known: "Iterable[str]") -> "Phrase | str":
     """What somebody may have meant who wrote a word that is none of those known: a question, or nothing.
 
-    >>> meant("esay", ["random", "easy"]), meant("godlike", ["random", "easy"])
+    >>> str(meant("esay", ["random", "easy"])), meant("godlike", ["random", "easy"])
     ('. Did you mean easy?', '')
     """
     if not isinstance(text, str) or len(text) > 40:
@@ -54,7 +67,7 @@ def meant(text: object, known: "Iterable[str]") -> str:
     from difflib import get_close_matches
 
     close = get_close_matches(text, list(known), 1, 0.66)
-    return f". Did you mean {close[0]}?" if close else ""
+    return Phrase(". Did you mean {word}?", word=close[0]) if close else ""
 
 
 def shown(value: object) -> str:

@@ -7,7 +7,7 @@ refuse. It never looks at the time: it is told what was spent.
 import os
 
 from .board import Board, Position
-from .board.notation import OTHER
+from .board.notation import OTHER, line_fact
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
 from .files import named, read_text, write_atomically
 
@@ -132,6 +132,26 @@ class Game:
     def result(self) -> str | None:
         """`"X"` or `"O"` for the winner, `"draw"`, or None while the game goes on."""
         return self.winner or ("draw" if self.is_over else None)
+
+    @property
+    def ending(self) -> tuple[object, ...]:
+        """How it ended, as facts: a kind, and who won and lost by what; nothing while the game goes on.
+
+        >>> game = Game("3x3")
+        >>> for cell in (0, 3, 1, 4, 2):
+        ...     game.play(cell)
+        >>> game.ending
+        ('lines', 'X', 'O', (('row', 'a1-b1-c1'),), True)
+        """
+        winner = self.winner
+        if winner is None:
+            if self._expired is not None:
+                return "time, drawn", OTHER[self._expired], self._expired
+            return ("draw",) if self.is_over else ()
+        if self.gave_up is not None:
+            return "resigned" if self._resigned else "time", winner, self.gave_up
+        lines = tuple([line_fact(self.board, line) for line in self.position.winning_lines])
+        return "lines", winner, OTHER[winner], lines, self.board.rule.completing_wins
 
     def play(self, cell: int | str, spent: int = 0) -> None:
         """Play a cell, by index or name, for the side to move. What had been undone is forgotten.

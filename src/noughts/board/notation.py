@@ -128,14 +128,14 @@ def line_kind(board: "Board", line: tuple[int, ...]) -> str:
     return (alone, alone, "diagonal", "space diagonal", "long diagonal")[len(varying)]
 
 
-def line_name(board: "Board", line: tuple[int, ...]) -> str:
-    """A line by its kind and cells.
+def line_fact(board: "Board", line: tuple[int, ...]) -> tuple[str, str]:
+    """A line as words are made of it: its kind and its cells.
 
     >>> from noughts import Board
-    >>> line_name(Board("3x3"), (0, 4, 8)), line_name(Board("5x5,4,torus"), (0, 1, 3, 4))
-    ('diagonal a1-b2-c3', 'row d1-e1-a1-b1')
+    >>> line_fact(Board("3x3"), (0, 4, 8)), line_fact(Board("5x5,4,torus"), (0, 1, 3, 4))
+    (('diagonal', 'a1-b2-c3'), ('row', 'd1-e1-a1-b1'))
     """
-    return f"{line_kind(board, line)} {line_cells(board, line)}"
+    return line_kind(board, line), line_cells(board, line)
 
 
 def line_cells(board: "Board", line: tuple[int, ...]) -> str:

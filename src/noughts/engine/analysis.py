@@ -63,7 +63,7 @@ class Analysis(Value):
     proof     what is proved of the position itself: a Proof, or Unknown
     moves     a Verdict for every legal move, best first
     best      the best move, and `line` the play it begins, as far as known
-    reason    why, in words
+    why       the facts behind `reason`, which is why in words
     threats   for each side the cells where it would complete a line, with those lines
 
     >>> from noughts import Position
@@ -74,7 +74,7 @@ class Analysis(Value):
     (<Proof: draw, best b1>, [1, 3, 5, 7])
     """
 
-    __slots__ = ("best", "line", "moves", "position", "proof", "reason", "threats")
+    __slots__ = ("best", "line", "moves", "position", "proof", "threats", "why")
 
     def __init__(self, known: Knowledge) -> None:
         position, whole = known.position, known.whole
@@ -100,8 +100,13 @@ class Analysis(Value):
         distance = best.distance
         if best.value == LOSS and distance != whole.distance:
             distance = None  # another move may hold out longer
-        self.reason = reason(position, self.best, best.value, distance, self.line)
+        self.why = reason(position, self.best, best.value, distance, self.line)
         self.threats = {side: threats(position, side) for side in "XO"}
+
+    @property
+    def reason(self) -> str:
+        """Why the best move is, in words."""
+        return str(self.why)
 
     def svg(self) -> str:
         """A picture: the board with every move's verdict."""

@@ -4,10 +4,12 @@ What is proved is told apart from what is estimated, and what there was no time 
 """
 
 from ..board import Position
-from ..board.notation import counted, in_words
+from ..board.notation import counted
 from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..values import Value
+from ..words import verdicts
+from ..words.verdicts import Fact
 from .asked import check_limits
 from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge
 from .limits import Allowance, Limits
@@ -53,17 +55,26 @@ class PlyReview(Value):
 class Mistake(Value):
     """The last move that turned a proved win or draw into something worse.
 
-    ply    which move it was, from 1
-    held   the cells that are known to have held
-    words  all this in a sentence or two
+    ply     which move it was, from 1, and `cell` where
+    before  the value that it gave away, for whoever made it, and `later` what it left
+    held    the cells that are known to have held
+    better  what is told of them
     """
 
-    __slots__ = ("held", "ply", "words")
+    __slots__ = ("before", "better", "cell", "held", "later", "ply")
 
-    def __init__(self, ply: int, held: list[int], words: str) -> None:
+    def __init__(self, ply: int, cell: str, before: str, later: str, held: list[int], better: Fact) -> None:
         self.ply = ply
+        self.cell = cell
+        self.before = before
+        self.later = later
         self.held = held
-        self.words = words
+        self.better = better
+
+    @property
+    def words(self) -> str:
+        """All this in a sentence or two."""
+        return verdicts.mistake(self.ply, self.cell, self.before, self.later, self.better)
 
     def __repr__(self) -> str:
         return f"<Mistake: {self.words}>"
@@ -203,9 +214,7 @@ def _last_mistake(
             held = [cell for cell, fact in facts.moves.items() if fact.value == before]
             is_all = all([fact.value is not None for fact in facts.moves.values()])
             name = position.board.cell_name(game.moves[ply])
-            words = f"Move {ply + 1} was the mistake: {name} turned a {before} into a {later}."
-            better = _better(position, before, held, is_all)
-            return Mistake(ply + 1, held, f"{words} {better}".rstrip())
+            return Mistake(ply + 1, name, before, later, held, _better(position, before, held, is_all))
     return None
 
 
@@ -214,21 +223,13 @@ def _for(side: str, value: str | None) -> str | None:
     return value if side == "X" or value is None else OPPOSITE[value]
 
 
-def _better(position: Position, value: str, held: list[int], is_all: bool) -> str:
+def _better(position: Position, value: str, held: list[int], is_all: bool) -> Fact:
     """Which moves would have kept a value."""
     board = position.board
-    verb = "win" if value == WIN else "hold"
-    if not held:
-        return ""
+    names = tuple([board.cell_name(cell) for cell in held])
     if len(held) == 1:
-        cell = held[0]
-        flat_odd = len(board.shape) == 2 and board.rows % 2 and board.cols % 2
-        name = board.cell_name(cell)
-        if flat_odd and cell == board.cells // 2:
-            name = f"the centre, {name},"
-        return f"{'Only ' if is_all else 'At least '}{name} {verb}s."
+        is_flat_odd = len(board.shape) == 2 and board.rows % 2 and board.cols % 2
+        return "one", names[0], value, is_all, bool(is_flat_odd and held[0] == board.cells // 2)
     if len(held) > 4:
-        return f"{in_words(len(held)).capitalize()} moves {verb}." if is_all else ""
-    *names, last = [board.cell_name(cell) for cell in held]
-    both = f"{', '.join(names)} and {last}"
-    return f"{'Only' if is_all else 'At least'} {both} {verb}."
+        return ("many", len(held), value) if is_all else ()
+    return ("few", names, value, is_all) if held else ()

@@ -1,16 +1,19 @@
-"""An analysis told to people: its title, its detail, and what each move of its line does.
+"""An analysis as it is told to people: its title, its detail, and what each move of its line does.
 
-Everything said follows from lines, threats and proofs. How good an estimate is, is said as a number.
+What is told follows from lines, threats and proofs. How good an estimate is, is told as a number.
 """
 
 from math import exp
 
 from ..board import Board, Position
-from ..board.notation import LETTERS, OTHER, counted, in_words, line_kind
+from ..board.notation import LETTERS, OTHER, line_kind
 from ..board.rules import Line
 from ..board.threats import open_lines, threats
 from ..core.tablebase import MOST_CELLS
 from ..values import Value
+from ..words import moves, verdicts
+from ..words.moves import Deed
+from ..words.verdicts import Fact
 from .analysis import Analysis
 from .knowledge import DRAW, LOSS, WIN
 from .reasons import completes
@@ -43,15 +46,20 @@ def share(board: Board, score: int | None, value: str | None = None) -> int | No
 class Step(Value):
     """A move of a line.
 
-    words   what it does
+    deed    what it does; `words` says it
     lines   those that it completes or threatens
     """
 
-    __slots__ = ("lines", "words")
+    __slots__ = ("deed", "lines")
 
-    def __init__(self, words: str, lines: list[Line]) -> None:
-        self.words = words
+    def __init__(self, deed: Deed, lines: list[Line]) -> None:
+        self.deed = deed
         self.lines = lines
+
+    @property
+    def words(self) -> str:
+        """What it does, in a clause."""
+        return moves.step(self.deed)
 
     def __repr__(self) -> str:
         return f"<Step: {self.words}>"
@@ -85,54 +93,47 @@ def step(position: Position, cell: int) -> Step:
     after = position.play(cell)
     if after.winner is not None:
         won = list(after.winning_lines)
-        loses = "" if after.winner == mover else ", and loses"
-        return Step(f"completes the {_kinds(board, won)}{loses}", won)
+        return Step(("completes", _kinds(board, won), after.winner == mover), won)
     dangers = threats(position, OTHER[mover])
     chances = threats(after, mover)
     made = [line for lines in chances.values() for line in lines if cell in line]
-    deed = ""
+    deed: Deed = ()
     if made and len(chances) > 1:
-        deed = f"forks: {_fork(board, [lines[0] for lines in chances.values()])}"
+        deed = _fork(board, [lines[0] for lines in chances.values()])
     elif made:
-        deed = f"threatens the {_kinds(board, made)}"
+        deed = "threatens", _kinds(board, made)
     if cell not in dangers:
         return Step(deed or _quiet(position, cell), made)
     if deed:
-        return Step(f"blocks, and {deed}", made)
+        return Step(("blocks and", deed), made)
     if len(dangers) > 1:
-        return Step(f"blocks one of {in_words(len(dangers))} threats", made)
-    return Step("blocks" if threats(position, mover) else "forced, the only block", made)
+        return Step(("blocks one of", len(dangers)), made)
+    return Step(("blocks",) if threats(position, mover) else ("forced",), made)
 
 
-def _fork(board: Board, lines: list[Line]) -> str:
+def _fork(board: Board, lines: list[Line]) -> Deed:
     """The lines of several threats; two that share cells are one row, open at both ends.
 
     >>> _fork(Board("5x5,4"), [(0, 1, 2, 3), (1, 2, 3, 4)]), _fork(Board("3x3"), [(0, 1, 2), (0, 3, 6)])
-    ('row, open at both ends', 'row and column')
+    (('forks', ('row',), True), ('forks', ('row', 'column'), False))
     """
     rows: list[Line] = []
     for line in lines:
         if not any([len({*line} & {*row}) > 1 for row in rows]):
             rows.append(line)
-    return _kinds(board, rows) if len(rows) > 1 else f"{_kinds(board, rows)}, open at both ends"
+    return "forks", _kinds(board, rows), len(rows) == 1
 
 
-def _quiet(position: Position, cell: int) -> str:
+def _quiet(position: Position, cell: int) -> Deed:
     mine = len(open_lines(position, cell, position.turn))
     theirs = len(open_lines(position, cell, OTHER[position.turn]))
     if mine:
-        return f"stands on {counted(mine, 'open line')}"
-    return f"closes {counted(theirs, 'line')}" if theirs else "changes nothing"
+        return "stands on", mine
+    return ("closes", theirs) if theirs else ("nothing",)
 
 
-def _kinds(board: Board, lines: list[Line]) -> str:
-    """Lines by their kinds: "pillar and column", "two rows"."""
-    counts: dict[str, int] = {}
-    for line in lines:
-        kind = line_kind(board, line)
-        counts[kind] = counts.get(kind, 0) + 1
-    parts = [kind if number == 1 else f"{in_words(number)} {kind}s" for kind, number in counts.items()]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+def _kinds(board: Board, lines: list[Line]) -> tuple[str, ...]:
+    return tuple([line_kind(board, line) for line in lines])
 
 
 def played_out(found: Analysis) -> Line:
@@ -148,82 +149,69 @@ def played_out(found: Analysis) -> Line:
 
 def title(analysis: Analysis) -> str:
     """The verdict in a few words. "Forced" and "proved" stand for proofs only."""
+    return verdicts.title(_verdict(analysis))
+
+
+def _verdict(analysis: Analysis) -> Fact:
     position, proof = analysis.position, analysis.proof
     if isinstance(proof, Proof):
         if proof.value == WIN and completes(position, analysis.line):
-            return f"Forced win in {(len(analysis.line) + 1) // 2}"
-        return f"Proved {proof.value}"
+            return "forced", (len(analysis.line) + 1) // 2
+        return (proof.value,)
     best = share(position.board, analysis.moves[0].score, analysis.moves[0].value)
     if best is None or best == 50:
-        return "Looks even"
+        return ("even",)
     side = position.turn if best > 50 else OTHER[position.turn]
-    return f"Looks better for {side}, about {max(best, 100 - best)}%"
+    return "looks", side, max(best, 100 - best)
 
 
 def detail(analysis: Analysis) -> str:
     """What stands behind the title."""
+    return verdicts.detail(_background(analysis))
+
+
+def _background(analysis: Analysis) -> Fact:
     position, proof = analysis.position, analysis.proof
     mover, other = position.turn, OTHER[position.turn]
     if not isinstance(proof, Proof):
-        return "Nothing is proved here. The number comes from a search of a few plies, and may be wrong."
+        return ("estimate",)
     if proof.value == DRAW:
         keeping = len([move for move in analysis.moves if move.value == DRAW])
-        known = all([move.value is not None for move in analysis.moves])
-        if not known:
-            return "With best play neither side completes a line."
-        moves = "every move keeps" if keeping == len(analysis.moves) else _keep(keeping, len(analysis.moves))
-        return f"With best play neither side completes a line; {moves} it so."
+        is_known = all([move.value is not None for move in analysis.moves])
+        return "draw", keeping, len(analysis.moves) if is_known else 0
     if proof.value == LOSS:
-        wins = position.board.rule.completing_wins
-        needed = counted(proof.distance // 2, "move") if proof.distance and wins else ""
-        held = f" {other} needs {needed} for it." if needed else ""
-        return f"Every move of {mover} loses.{held}"
+        is_counted = proof.distance and position.board.rule.completing_wins
+        return "lost", mover, other, (proof.distance or 0) // 2 if is_counted else 0
     if completes(position, analysis.line):
-        return _forced_detail(position, analysis.line)
+        return _forced(position, analysis.line)
     most = proof.distance_at_most
     if most is not None and most + 2 < position.board.cells - position.count:
-        return (
-            f"{mover} wins within {counted((most + 1) // 2, 'more move')} of its own, whatever {other} does."
-        )
-    return f"{mover} wins, whatever {other} does. The whole line was not worked out."
+        return "within", mover, other, (most + 1) // 2
+    return "wins", mover, other
 
 
-def _keep(keeping: int, legal: int) -> str:
-    return f"{keeping} of {legal} moves {'keeps' if keeping == 1 else 'keep'}"
-
-
-def _forced_detail(position: Position, line: Line) -> str:
+def _forced(position: Position, line: Line) -> Fact:
     mover, other = position.turn, OTHER[position.turn]
     if len(line) == 1:
-        return f"{mover} completes a line at once."
-    mine, theirs = (len(line) + 1) // 2, len(line) // 2
+        return "at once", mover
     here, is_forced = position, True
     for number, cell in enumerate(line):
         if number % 2:
             is_forced = is_forced and bool(threats(here, mover)) and not threats(here, other)
         here = here.play(cell)
-    if not is_forced:
-        words = f"{mover} plays {in_words(mine)} moves, and {other} cannot hold out longer."
-    elif theirs == 1:
-        words = f"{mover} plays {in_words(mine)}, {other}\u2019s one reply is forced."
-    else:
-        all_of = "both" if theirs == 2 else "all"
-        words = (
-            f"{mover} plays {in_words(mine)}, {other}\u2019s {in_words(theirs)} replies are {all_of} forced."
-        )
-    where = _common_plane(position.board, line)
-    return f"{words} Every move of the line stands on {where}." if where else words
+    plane = _common_plane(position.board, line)
+    return "line", mover, other, (len(line) + 1) // 2, len(line) // 2, is_forced, plane
 
 
-def _common_plane(board: Board, line: Line) -> str:
+def _common_plane(board: Board, line: Line) -> Fact:
     """The layer or wall on which all cells of a line of play lie, if there is one."""
     if len(board.shape) != 3 or len(line) < 3:
-        return ""
+        return ()
     layers, rows, cols = [
         set(places) for places in zip(*[board.coordinates(cell) for cell in line], strict=True)
     ]
     if len(layers) == 1:
-        return f"layer {layers.pop() + 1}"
+        return "layer", layers.pop() + 1
     if len(cols) == 1:
-        return f"wall {LETTERS[cols.pop()]}"
-    return f"wall {rows.pop() + 1}" if len(rows) == 1 else ""
+        return "wall", LETTERS[cols.pop()]
+    return ("wall", rows.pop() + 1) if len(rows) == 1 else ()

@@ -1,7 +1,8 @@
-"""How a game stands and how it ended, in sentences that are true under every rule."""
+"""Games and positions read as facts, and the sentences about them."""
 
-from ..board.notation import OTHER, counted, line_cells, moves_of
+from ..board.notation import moves_of
 from ..board.threats import threats, traps, waiting
+from ..words import games
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,27 +20,16 @@ def ending(game: "Game") -> str:
     >>> ending(game)
     'X completes a1-b1-c1 and loses: O wins.'
     """
-    if game.resigned:
-        return f"{game.resigned} resigned: {game.winner} wins."
-    if game.expired and game.winner:
-        return f"{game.expired}'s time is up: {game.winner} wins."
-    if game.expired:
-        return f"{game.expired}'s time is up, and {OTHER[game.expired]} cannot win any more: a draw."
-    if game.winner is None:
-        return "A draw."
-    cells = line_cells(game.board, game.position.winning_lines[0])
-    if game.board.rule.misere:
-        return f"{OTHER[game.winner]} completes {cells} and loses: {game.winner} wins."
-    return f"{game.winner} wins: {cells}."
+    return games.ending(game.ending)
 
 
-def in_moves(is_to_move: bool, plies: int, how: str = "in") -> str:
-    """When something happens, in moves of the side that makes it happen; where they are a bound, `within`.
+def in_moves(is_to_move: bool, plies: int, is_bound: bool = False) -> str:
+    """When something happens, in moves of the side that makes it happen.
 
-    >>> in_moves(True, 5), in_moves(False, 2)
-    ('in 3 moves', 'in 1 move')
+    >>> in_moves(True, 5), in_moves(False, 2, True)
+    ('in 3 moves', 'within 1 move')
     """
-    return f"{how} {counted(moves_of(is_to_move, plies), 'move')}"
+    return games.in_moves(moves_of(is_to_move, plies), is_bound)
 
 
 def prospects(position: "Position", side: str) -> list[str]:
@@ -53,17 +43,17 @@ def prospects(position: "Position", side: str) -> list[str]:
     """
     kinds = (
         ("threatens", threats(position, side)),
-        ("has a line waiting at", waiting(position, side)),
-        ("would complete a line, and lose, at", traps(position, side)),
+        ("waits", waiting(position, side)),
+        ("loses", traps(position, side)),
     )
     name = position.board.cell_name
     return [
-        f"{side} {what} {', '.join([name(cell) for cell in sorted(cells)])}" for what, cells in kinds if cells
+        games.prospect(side, kind, [name(cell) for cell in sorted(cells)]) for kind, cells in kinds if cells
     ]
 
 
 def prospect(position: "Position", side: str, cell: int) -> str:
     """The same of one cell, which is looked at."""
     if not position.board.rule.completing_wins:
-        return f"{side} would lose here"
-    return f"{side} threatens here" if cell in position.legal else f"a line of {side} waits here"
+        return games.prospect_here(side, "loses")
+    return games.prospect_here(side, "threatens" if cell in position.legal else "waits")

@@ -6,10 +6,12 @@ The walk leans on the certificate and on forced wins found anew; that it holds i
 from threading import Lock
 
 from ..board import Board, Position
-from ..board.notation import counted, in_words, line_name
+from ..board.notation import line_fact
 from ..board.rules import Line
 from ..board.threats import open_lines, threats
 from ..errors import IllegalMove
+from ..words import proofs
+from ..words.proofs import Fact
 from . import BOARD
 from .certificate import Certificate
 from .strategists import make_strategist
@@ -66,10 +68,11 @@ class Answer:
     below  how many positions of the certificate are left below
     open   after X's answer: the replies of O that no forced win answers
     behind for each of these, how many positions of the certificate can come up after it
-    lines  the lines that the words are about
+    facts  why, in paragraphs
+    lines  the lines that they are about
     """
 
-    __slots__ = ("behind", "below", "cell", "how", "line", "lines", "open", "position", "words")
+    __slots__ = ("behind", "below", "cell", "facts", "how", "line", "lines", "open", "position")
 
     def __init__(self, position: Position, how: str, cell: int | None, line: Line) -> None:
         self.position = position
@@ -79,8 +82,13 @@ class Answer:
         self.below = 0
         self.open: list[int] = []
         self.behind: list[int] = []
-        self.words: list[str] = []
+        self.facts: list[list[Fact]] = []
         self.lines: list[Line] = []
+
+    @property
+    def words(self) -> list[str]:
+        """Why X answers so and what O can do, in paragraphs."""
+        return [proofs.paragraph(facts) for facts in self.facts]
 
     def __repr__(self) -> str:
         played = self.position.board.cell_name(self.cell) if self.cell is not None else "nothing"
@@ -237,22 +245,21 @@ class Explorer:
         if position.is_over:
             told = Answer(position, OVER, None, ())
             told.lines = list(position.winning_lines)
-            name = line_name(self.board, told.lines[0])
-            told.words = [f"X completes the {name} with stone {position.x.bit_count()}."]
+            told.facts = [[("over", line_fact(self.board, told.lines[0]), position.x.bit_count())]]
             return told
         if position.turn == "O":
             told = Answer(position, REPLY, None, line)
             self._look_below(told, position)
-            told.words = [self._outlook(told, position)]
+            told.facts = [[self._outlook(told, position)]]
             return told
         how, cell, line = self._choose(position, line)
         told = Answer(position, how, cell, line)
         after = position.play(cell)
         if how != FORCED:
             self._look_below(told, after)
-        told.words = [" ".join(_reasons(told, moves, after))]
+        told.facts = [_reasons(told, moves, after)]
         if how in (OPENING, BOOK, BLOCK):
-            told.words.append(self._outlook(told, after))
+            told.facts.append([self._outlook(told, after)])
         return told
 
     def _look_below(self, told: Answer, after: Position) -> None:
@@ -270,75 +277,53 @@ class Explorer:
         node = self._nodes.get(self._key(x | 1 << cell, o)) if cell is not None else None
         return (node.below.bit_count() if node is not None else 0) + (booked is not None)
 
-    def _outlook(self, told: Answer, after: Position) -> str:
+    def _outlook(self, told: Answer, after: Position) -> Fact:
         """What O can still do, counted."""
         replies, left = len(after.legal), len(told.open)
         if threats(after, "X"):
-            return "O has one reply: the cell that X threatens."
+            return ("one reply",)
         if not left:
-            return f"After each of O\u2019s {replies} replies X wins by threats alone."
+            return "all won", replies
         booked = len([cell for cell in told.open if self._book(after.x, after.o | 1 << cell) is not None])
-        below = (
-            f"{counted(told.below, 'position')} of the book {'is' if told.below == 1 else 'are'} left below."
-        )
         if booked == replies:
-            return f"O has {replies} replies, and the book has an answer to each. {below}"
-        won = f"After {replies - left} of O\u2019s {replies} replies X wins by threats alone"
+            return "all booked", replies, told.below
         if left == booked:
-            others = "the other one is" if left == 1 else f"the other {in_words(left)} are"
-            return f"{won}; {others} in the book. {below}"
-        is_in = "is" if booked == 1 else "are"
-        known = f"{in_words(booked)} {is_in} in the book, and the rest X blocks"
-        return f"{won}; of the other {in_words(left)}, {known}."
+            return "others booked", replies - left, replies, left, told.below
+        return "some booked", replies - left, replies, left, booked
 
 
-def _reasons(told: Answer, moves: list[int], after: Position) -> list[str]:
+def _reasons(told: Answer, moves: list[int], after: Position) -> list[Fact]:
     """Why X's answer is what it is."""
     position, board = told.position, told.position.board
     assert told.cell is not None
     name = board.cell_name(told.cell)
     if told.how == OPENING:
-        lines = open_lines(position, told.cell, "X")
-        told.lines = lines
-        number = in_words(len(lines)).capitalize()
-        return [f"X opens at {name}. {number} lines pass through it, and no cell has more."]
+        told.lines = open_lines(position, told.cell, "X")
+        return [("opens", name, len(told.lines))]
     if told.how == FORCED:
-        return [_forced_words(told)]
-    words = [_spoiled(position, moves[-1])]
+        return [_forced(told)]
+    spoiled = _spoiled(position, moves[-1])
     if told.how == BLOCK:
         told.lines = [lines[0] for lines in threats(position, "O").values()]
-        words.append(
-            f"O threatens the {line_name(board, told.lines[0])}. X blocks at {name}; there is no choice."
-        )
-        return words
+        return [spoiled, ("blocks", line_fact(board, told.lines[0]), name)]
     made = threats(after, "X")
     if made:
         told.lines = [lines[0] for lines in made.values()]
-        words.append(f"X threatens the {line_name(board, told.lines[0])}, so O must block there.")
-        return words
-    joined = [
-        line for line in open_lines(position, told.cell, "X") if any([position.at(c) == "X" for c in line])
-    ]
-    told.lines = joined
-    twos = len([line for line in _open_to_x(after) if sum([after.at(cell) == "X" for cell in line]) >= 2])
+        return [spoiled, ("threatens", line_fact(board, told.lines[0]))]
+    lines = open_lines(position, told.cell, "X")
+    told.lines = joined = [line for line in lines if any([position.at(cell) == "X" for cell in line])]
+    adds: Fact = ("adds to", name, len(joined)) if joined else ("opens new", name, len(lines))
     if len(joined) == 1:
-        words.append(f"X\u2019s {name} adds to the {line_name(board, joined[0])}.")
-    elif joined:
-        words.append(f"X\u2019s {name} adds to {in_words(len(joined))} lines that X has a stone on.")
-    else:
-        new = in_words(len(open_lines(position, told.cell, "X")))
-        words.append(f"X\u2019s {name} opens {new} new lines.")
-    one, many = ("One line has", "it") if twos == 1 else (f"{in_words(twos).capitalize()} lines have", "each")
-    if twos:
-        words.append(f"{one} two stones of X and none of O: {many} can become a threat.")
-    return words
+        adds = "adds to one", name, line_fact(board, joined[0])
+    twos = len([line for line in _open_to_x(after) if sum([after.at(cell) == "X" for cell in line]) >= 2])
+    return [spoiled, adds, *([("twos", twos)] if twos else [])]
 
 
 def _open_to_x(position: Position) -> list[Line]:
     return [line for line in position.board.lines if not any([position.o >> cell & 1 for cell in line])]
 
 
-def _spoiled(position: Position, reply: int) -> str:
+def _spoiled(position: Position, reply: int) -> Fact:
     """How many of X's lines O's last stone has spoiled."""
     x_cells = [cell for cell in range(position.board.cells) if position.x >> cell & 1]
     earlier = position.o & ~(1 << reply)
@@ -348,28 +333,16 @@ def _spoiled(position: Position, reply: int) -> str:
         if any([cell in line for cell in x_cells]) and not any([earlier >> cell & 1 for cell in line])
     ]
     lost = len([line for line in mine if reply in line])
-    through = (
-        f"through {position.board.cell_name(x_cells[0])}" if len(x_cells) == 1 else "that X has stones on"
-    )
-    left = in_words(len(mine) - lost).capitalize()
-    if not lost:
-        return f"O\u2019s stone is on none of the {in_words(len(mine))} lines {through}. All remain."
-    remain = "remains" if len(mine) - lost == 1 else "remain"
-    return f"O spoils {in_words(lost)} of the {in_words(len(mine))} lines {through}. {left} {remain}."
+    only = position.board.cell_name(x_cells[0]) if len(x_cells) == 1 else ""
+    return "spoiled", lost, len(mine), only
 
 
-def _forced_words(told: Answer) -> str:
+def _forced(told: Answer) -> Fact:
     position, line = told.position, told.line
     here = position
     for cell in line:
         here = here.play(cell)
     told.lines = list(here.winning_lines)
     if len(line) == 1:
-        return f"X completes the {line_name(position.board, told.lines[0])}."
-    moves = in_words((len(line) + 1) // 2)
-    if len(line) == 3:
-        return "X makes two threats at once. O can block one of them, and X completes the other."
-    return (
-        f"From here X wins by threats alone, in {moves} moves. Each leaves O a single cell, until one makes "
-        "two threats at once."
-    )
+        return "completes", line_fact(position.board, told.lines[0])
+    return ("two at once",) if len(line) == 3 else ("forced", (len(line) + 1) // 2)

@@ -70,9 +70,7 @@ def _verdict(game: Game, after: PlyReview) -> str:
     if after.value is not None:
         winner, plies = "X" if after.value == WIN else "O", after.forced
         return (
-            f"{winner} wins {in_moves(position.turn == winner, plies, 'within')}"
-            if plies
-            else f"{winner} wins"
+            f"{winner} wins {in_moves(position.turn == winner, plies, True)}" if plies else f"{winner} wins"
         )
     if after.share is None:
         return "not looked at"

@@ -9,13 +9,15 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from ...board import Position
-from ...board.notation import OTHER, line_name
+from ...board.notation import OTHER, line_fact
 from ...engine.analysis import Analysis, analyze
 from ...engine.limits import Limits
 from ...engine.review import review
 from ...engine.solver import Proof
 from ...engine.telling import detail, played_out, share, steps, title
 from ...errors import IllegalMove
+from ...words import Wording
+from ...words.lines import an_object
 from .games import hall_of
 from .pictured import threat_list
 from .problems import COMMON, documented
@@ -140,10 +142,10 @@ async def analyse(question: Question, request: Request) -> Response:
 def _refuse_ended(position: Position) -> None:
     """A game that is over has nothing to analyse; how it ended is said."""
     if position.winner is not None:
-        line = line_name(position.board, position.winning_lines[0])
-        if not position.board.rule.completing_wins:
-            raise IllegalMove(f"{position.winner} has won: {OTHER[position.winner]} completed the {line}")
-        raise IllegalMove(f"{position.winner} has won: the {line} is complete")
+        line = Wording(an_object, line_fact(position.board, position.winning_lines[0]))
+        winner, loser = position.winner, OTHER[position.winner]
+        who = winner if position.board.rule.completing_wins else loser
+        raise IllegalMove("{side} has won: {who} completed {line}", side=winner, who=who, line=line)
     if position.is_over:
         raise IllegalMove("the board is full: it is a draw")
 

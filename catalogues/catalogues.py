@@ -1,0 +1,99 @@
+"""The catalogues of `src/noughts/words`: what the sources say, written into every language's file.
+
+Run by `make words`: texts that are new come into each `.po` file without a translation, those that are gone
+leave it, and what is translated stays. `docs/translating.md` tells the rest.
+"""
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src" / "noughts"
+WORDS = SOURCES / "words"
+ERRORS = [
+    "NoughtsError",
+    "InvalidBoard",
+    "InvalidPosition",
+    "InvalidArgument",
+    "IllegalMove",
+    "PlayerFailed",
+    "Busy",
+    "InvalidFile",
+]
+KEYWORDS = {
+    "say": None,
+    "say_as": ((1, "c"), 2),
+    "say_many": (1, 2),
+    "entry": ((1, "c"), 2),
+    "text": None,
+    "Phrase": None,
+    "Plural": (1, 2),
+    **dict.fromkeys(ERRORS),
+}
+DROPPED = tuple(
+    [
+        f'"{head}'.encode()
+        for head in ("Report", "POT-Creation", "PO-Revision", "Generated", "Last-", "Language-T")
+    ]
+)  # of a file's head: dates and addresses
+METHODS = [("core/**", "ignore"), ("**.py", "python")]
+
+
+def said() -> Catalog:
+    """What the sources say."""
+    catalog = Catalog(fuzzy=False)
+    for file, line, message, comments, context in extract_from_dir(
+        SOURCES, METHODS, keywords=KEYWORDS, comment_tags=("For translators:",), strip_comment_tags=True
+    ):
+        del line  # it would change with every edit
+        catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def read(language: str) -> Catalog:
+    """A language's file, as it is."""
+    with (WORDS / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def written(catalog: Catalog) -> bytes:
+    """A catalogue as a file has it: without the lines where texts stand and without dates."""
+    file = BytesIO()
+    write_po(file, catalog, width=110, omit_header=False, sort_by_file=True, include_lineno=False)
+    kept = [
+        line
+        for line in file.getvalue().splitlines(keepends=True)
+        if not line.startswith(
+            (b'"Report', b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Last-', b'"Language-Team')
+        )
+    ]
+    return b"".join(kept)
+
+
+def languages() -> list[str]:
+    """Those that have a file."""
+    return sorted(path.stem for path in WORDS.glob("*.po"))
+
+
+def main() -> None:
+    """Bring every language's file up to date, and say what it lacks."""
+    source = said()
+    for language in languages():
+        catalog = read(language)
+        catalog.update(source, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        (WORDS / f"{language}.po").write_bytes(written(catalog))
+        lacking = [message for message in catalog if message.id and not all(_texts(message.string))]
+        print(f"{language}: {len(catalog)} texts, {len(lacking)} to be translated")
+
+
+def _texts(string: object) -> list[str]:
+    return list(string) if isinstance(string, tuple | list) else [str(string)]
+
+
+if __name__ == "__main__":
+    main()
