@@ -199,6 +199,14 @@ def test_mistakes_lose_nothing(terminal, tmp_path):
     assert Game.load(tmp_path / "game.json").moves[0] == 4
 
 
+def test_three_bare_numbers_at_the_prompt_are_one_cell_or_none():
+    layered = run("play", "4x4x4", "--x", "human", "--o", "human", "--quiet", said="3 1 1\nmoves\n")
+    assert "O to move:   3b2\n" in layered.stdout
+    flat = run("play", "4x4", "--x", "human", "--o", "human", "--quiet", said="1 2 3\nmoves\n")
+    assert "'1 2 3' names no cell of 4x4: write d4, or row and column from 0" in flat.stdout
+    assert "X to move:   none yet\n" in flat.stdout
+
+
 def test_a_saved_game_goes_on_in_another_process(terminal, tmp_path):
     path = tmp_path / "game.json"
     game = Game("4x4x4")
@@ -652,6 +660,7 @@ def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
         ["play", "3x3", "--x", "godlike"],
         ["play", "3x3", "--x", "easy", "--level", "easy"],
         ["play", "3x3", "--moves", "b2 b2"],
+        ["play", "4x4x4", "--moves", "1 2 3"],
         ["play", "3x3", "--load", "none.json"],
         ["play", "--load", "none.json"],
         ["selfplay", "3x3", "--games", "0"],

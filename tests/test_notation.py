@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from noughts import Board, Game, IllegalMove, InvalidArgument, Position
-from noughts.board.notation import how_it_plays, line_cells, line_kind, line_name
+from noughts.board.notation import how_it_plays, line_cells, line_kind, line_name, split_moves
 
 EVERY_KIND = [
     "3x3",
@@ -100,6 +100,20 @@ def test_what_names_no_cell_is_refused_with_how_to_name_one(board, name, words):
     with pytest.raises(InvalidArgument) as caught:
         Board(board).cell(name)
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("board", EVERY_KIND)
+@pytest.mark.parametrize("text", ["1 2 3", "1, 2, 3", "a1 1 2", "1 2", "1 2 3 4", "0 " * 9])
+def test_bare_numbers_are_never_silently_several_cells(board, text):
+    with pytest.raises(InvalidArgument, match="may be two cells or parts of one: write each by its name"):
+        split_moves(Board(board), text)
+
+
+def test_a_list_of_moves_has_a_way_to_write_each_cell():
+    cube = Board("4x4x4")
+    assert [cube.cell(name) for name in split_moves(cube, " 3,1,1 40 4d4 ")] == [37, 40, 63]
+    assert split_moves(Board("7x6,4,gravity"), "d d 3 e") == ["d", "d", "3", "e"]
+    assert split_moves(cube, "") == []
 
 
 def after(board, *moves):

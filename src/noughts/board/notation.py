@@ -1,5 +1,7 @@
 """Positions and cells as text: the strict form for machines, and the forms people write and read."""
 
+from itertools import pairwise
+
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 from .geometry import in_a_row
 
@@ -157,6 +159,26 @@ def parse_cell(board: "Board", name: int | str) -> int:
     return found
 
 
+def split_moves(board: "Board", text: str) -> list[str]:
+    """The names of cells or columns in a row of them, apart.
+
+    Numbers side by side are refused: `1 2 3` is layer, row and column to one, and three cells to another.
+
+    >>> from noughts import Board
+    >>> split_moves(Board("4x4x4"), "1b2 40 3,1,1")
+    ['1b2', '40', '3,1,1']
+    """
+    words = text.split()
+    for one, next_one in pairwise(words):
+        if one.strip(",").isdecimal() and next_one.strip(",").isdecimal():
+            both = shown(f"{one} {next_one}")
+            raise InvalidArgument(
+                f"{both} may be two cells or parts of one: write each by its name, as in "
+                f"{cell_name(board, board.cells - 1)}, or with commas, as in {_numbers(board, ',')}"
+            )
+    return words
+
+
 def parse_move(position: "Position", name: int | str) -> int:
     """The same for a stone that is to be played: where stones fall, also by the column in which it does.
 
@@ -238,11 +260,16 @@ def how_it_plays(board: "Board") -> str:
 
 def _ways_to_name(board: "Board") -> str:
     last = board.cells - 1
-    *before, row, col = board.coordinates(last)
     names = ("", "", "", "layer from 1, ", "block and layer from 1, ")[len(board.shape)]
-    numbers = [*[at + 1 for at in before if names], row, col]
-    example = " ".join([str(number) for number in numbers])
+    example = _numbers(board, " ")
     return f"{cell_name(board, last)}, or {names}row and column from 0 as in '{example}', or 0 to {last}"
+
+
+def _numbers(board: "Board", between: str) -> str:
+    """The last cell by its numbers, as people write them."""
+    *before, row, col = board.coordinates(board.cells - 1)
+    numbers = [*[at + 1 for at in before if len(board.shape) > 2], row, col]
+    return between.join([str(number) for number in numbers])
 
 
 def _find_cell(board: "Board", name: int | str) -> int | None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..board import Board
-from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name
+from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name, split_moves
 from ..clock import shown_time
 from ..engine.limits import Limits
 from ..engine.weights import Weights
@@ -103,7 +103,7 @@ def _begin(board: str | None, moves: str | None, load: str | None, first: str, c
             raise InvalidArgument("a saved game has its board, moves and clock already")
         return Game.load(load)
     game = Game(Board(board) if board is not None else ask_board(), first, clock)
-    for number, cell in enumerate((moves or "").split(), 1):
+    for number, cell in enumerate(split_moves(game.board, moves or ""), 1):
         try:
             game.play(cell)
         except NoughtsError as error:
