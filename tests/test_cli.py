@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pexpect
@@ -14,6 +13,7 @@ import pytest
 from running import heed_ctrl_c
 
 from noughts import Game
+from noughts.fronts.asking import ask
 from noughts.learn import MenaceAgent
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
@@ -261,11 +261,21 @@ def test_clocks_are_shown_and_end_a_game(terminal):
         child.expect(prompt)
         child.sendline(said)
     child.expect(r"X to move \(X 0:00(\.\d)?, O 0:00.3\): ")
-    time.sleep(0.5)
-    child.sendline("c3")
-    child.expect("X's time is up: O wins.")
+    child.expect("X's time is up: O wins.")  # and no key was pressed
     child.sendline("undo")
     child.expect("X to move")
+
+
+def test_what_is_half_typed_when_time_is_up_is_no_part_of_the_next_answer(monkeypatch, capsys):
+    keyboard, terminal = os.openpty()
+    with open(terminal, encoding="utf-8") as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        os.write(keyboard, b"b")
+        assert ask("X to move: ", 0.01) == ""
+        os.write(keyboard, b"undo\n")
+        assert ask("new or undo: ", 60) == "undo"
+    os.close(keyboard)
+    assert capsys.readouterr().out == "X to move: \nnew or undo: "
 
 
 def test_a_learner_at_the_table_can_be_kept(terminal, tmp_path):

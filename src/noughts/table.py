@@ -323,11 +323,13 @@ class Table:
             return left
         return max(0, left - self._running(self._time(at)))
 
+    def due(self, at: int | None = None) -> int | None:
+        """In how many milliseconds the time of the side to move is up; None while no clock is running."""
+        return None if self.since is None else self.left(self.game.turn, at)
+
     def overdue(self, at: int | None = None) -> Event | None:
         """The event of the side to move having no time left, if it has none."""
-        if self.since is None or self.left(self.game.turn, at) != 0:
-            return None
-        return Event("expire", self.game.turn)
+        return Event("expire", self.game.turn) if self.due(at) == 0 else None
 
     def stop_clock(self, at: int | None = None) -> None:
         """Note what was thought so far with the game, as for a file; the clock runs on from there."""

@@ -1,5 +1,7 @@
 """Questions at the terminal: each asked again until its answer means something, and left by `quit`."""
 
+import sys
+
 from ..board import Board
 from ..board.board import FAMILIAR as BOARDS
 from ..engine.levels import LEVELS
@@ -12,13 +14,33 @@ class Leave(Exception):
     """The person wants to go."""
 
 
-def ask(prompt: str) -> str:
-    """What the person answers, without blanks around it; no more input means to leave."""
+def ask(prompt: str, seconds: float | None = None) -> str:
+    """What the person answers, without blanks around it; no more input means to leave.
+
+    At a terminal an answer has `seconds`, if they are named; who takes longer has said nothing.
+    """
     try:
-        return input(prompt).strip()
+        if seconds is None or sys.stdin is None or not sys.stdin.isatty():
+            return input(prompt).strip()
+        print(prompt, end="", flush=True)
+        return input().strip() if _is_answered(seconds) else ""
     except (EOFError, RuntimeError):  # the end of input, or no input at all
         print()
         raise Leave from None
+
+
+def _is_answered(seconds: float) -> bool:
+    """Wait for a line at the terminal; what of it is typed when the time is up is nobody's next answer."""
+    try:
+        from select import select
+        from termios import TCIFLUSH, tcflush
+    except ImportError:  # not on this system, where the answer is waited for
+        return True
+    if select([sys.stdin], [], [], seconds)[0]:
+        return True
+    tcflush(sys.stdin, TCIFLUSH)
+    print()
+    return False
 
 
 def ask_or_leave(prompt: str, otherwise: str) -> str:

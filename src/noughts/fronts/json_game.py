@@ -15,8 +15,8 @@ class JsonGame(TerminalGame):
         """Write a line."""
         print(json.dumps(values), flush=True)
 
-    def ask(self, prompt: str) -> str:
-        """A line of a person, who is told what the game is like."""
+    def ask(self, prompt: str, within: int | None = None) -> str:
+        """A line of a person, who is told what the game is like; it is waited for however long it takes."""
         self.put(game=self.state())
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:

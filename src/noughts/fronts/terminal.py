@@ -152,7 +152,7 @@ class TerminalGame:
             self.finish()
             line = self.ask("new, undo, save FILE, or quit [quit]: ") or "quit"
         else:
-            line = self.ask(f"{self.game.turn} to move{self.clocks()}: ")
+            line = self.ask(f"{self.game.turn} to move{self.clocks()}: ", self.table.due())
             overdue = self.table.overdue()
             if overdue is not None:
                 self.table.add(overdue)
@@ -162,9 +162,9 @@ class TerminalGame:
         except NoughtsError as error:
             self.say(str(error))
 
-    def ask(self, prompt: str) -> str:
-        """A line of a person."""
-        return ask(prompt)
+    def ask(self, prompt: str, within: int | None = None) -> str:
+        """A line of a person, who may have so many milliseconds for it."""
+        return ask(prompt, None if within is None else within / 1000)
 
     def say(self, words: str) -> None:
         """Tell the people something."""

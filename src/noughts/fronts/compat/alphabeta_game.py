@@ -97,8 +97,8 @@ class AlphaBetaTerminal(TerminalGame):
         else:
             super().obey(line)
 
-    def ask(self, prompt: str) -> str:
-        """A move, by three questions, or whatever else is said."""
+    def ask(self, prompt: str, within: int | None = None) -> str:
+        """A move, by three questions, or whatever else is said; a clock is looked at behind them."""
         if self.game.is_over:
             return super().ask(prompt)
         print("Enter your move (X):")

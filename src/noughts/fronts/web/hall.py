@@ -290,11 +290,11 @@ class Hall:
         timer = self._timers.pop(record.id, None)
         if timer is not None:
             timer.cancel()
-        left = record.table.left(record.game.turn)
-        if left is None or record.table.since is None or len(self._timers) >= MOST_REMEMBERED:
-            return  # no clock is running
+        due = record.table.due()
+        if due is None or len(self._timers) >= MOST_REMEMBERED:
+            return
         loop = asyncio.get_running_loop()
-        self._timers[record.id] = loop.call_later(left / 1000 + TICK, self._ring, record.id)
+        self._timers[record.id] = loop.call_later(due / 1000 + TICK, self._ring, record.id)
 
     def _ring(self, id: str) -> None:
         self._timers.pop(id, None)
