@@ -29,6 +29,8 @@ class TimeLeft(NamedTuple):
 class Clock(NamedTuple):
     """A total for each side and what is added after each of its moves, or so much for each move.
 
+    At a table the first move of each side costs no time, on purpose: nobody has lost by not having sat down.
+
     >>> Clock.parse("5:00+3")
     Clock(total=300000, increment=3000, each=0)
     >>> str(Clock.parse("300+3")), str(Clock.parse("10/move"))

@@ -18,7 +18,7 @@ BOARD = "such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity"
 LEVEL = f"one of {', '.join(LEVELS)}"
 PLAYER = f"{', '.join(LEVELS)}, menace:FILE, q:FILE or cmd:PROGRAM"
 THREADS = "share the work among so many"
-CLOCK = "for each side: 5:00+3 (minutes:seconds, and what a move adds) or 0:10/move"
+CLOCK = "for each side: 5:00+3 (minutes:seconds, and what a move adds) or 0:10/move; first moves are free"
 WEIGHTS = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
 TURN = "who is to move, where the text does not tell"
 
