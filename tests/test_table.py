@@ -257,6 +257,25 @@ def test_a_side_whose_time_is_up_has_lost():
     assert (table.game.result, table.left("X")) == (None, 62_000)
 
 
+def test_time_is_not_up_before_it_is():
+    hand, table = timed()
+    with pytest.raises(IllegalMove, match="the first move of each side costs no time: nobody's time is up"):
+        table.add(Event("expire", "X"))
+    play(table, "a1", "b2")
+    hand.time += 61_999
+    with pytest.raises(IllegalMove, match=r"X's time is not up: it has 0:00.001 left"):
+        table.add(Event("expire", "X"))
+    with pytest.raises(IllegalMove, match="only X's clock is running"):
+        table.add(Event("expire", "O"))
+    assert (table.game.result, table.number) == (None, 2)
+    table.add(Event("expire", "X"), hand.time + 1)
+    assert table.game.expired == "X"
+    with pytest.raises(IllegalMove, match="nobody's time is up"):
+        table.add(Event("expire", "X"))
+    with pytest.raises(IllegalMove, match="no clock is running"):
+        people().add(Event("expire", "X"))
+
+
 def test_it_is_a_draw_where_the_other_side_cannot_win_any_more():
     hand, table = timed()
     play(table, *["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3"])
@@ -427,7 +446,8 @@ def test_games_are_equal_when_the_same_was_played():
 def test_what_must_have_happened_leads_to_the_same_game():
     random = Random(4)
     for _ in range(50):
-        game = Game("3x3,gravity", random.choice("XO"), clock=random.choice([None, "1:00"]))
+        clock = random.choice([None, "1:00", "1:00+2", "0:05/move"])
+        game = Game("3x3,gravity", random.choice("XO"), clock)
         for _ in range(random.randrange(12)):
             if game.is_over:
                 break
@@ -435,6 +455,8 @@ def test_what_must_have_happened_leads_to_the_same_game():
         game.undo(random.randrange(4))
         if not game.is_over and random.random() < 0.3:
             game.resign(random.choice("XO"))
+        elif game.clock and game.ply > 1 and not game.is_over and random.random() < 0.5:
+            game.expire()
         elif game.clock and game.ply > 1 and not game.is_over:
             game.thinking = random.randrange(3)
         hand = Hand()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .board import Position
 from .board.notation import OTHER
-from .clock import TimeLeft
+from .clock import TimeLeft, shown_time
 from .errors import IllegalMove, InvalidArgument, PlayerFailed, shown
 from .game import Game, check_side
 from .player import Player
@@ -238,7 +238,7 @@ class Table:
             elif event.kind == "resign":
                 game.resign(event.side)
             elif event.kind == "expire":
-                game.expire(event.side)
+                self._expire(event.side, at)
             elif event.kind == "undo":
                 game.undo(game.ply - (event.value or 0) + (game.gave_up is not None))
             elif event.kind == "redo":
@@ -331,6 +331,15 @@ class Table:
         """The event of the side to move having no time left, if it has none."""
         return Event("expire", self.game.turn) if self.due(at) == 0 else None
 
+    def _expire(self, side: str, at: int) -> None:
+        """The time of the side to move is up, if it is."""
+        game, due = self.game, self.due(at)
+        if due is None and game.clock is not None and not game.is_over:
+            raise IllegalMove("the first move of each side costs no time: nobody's time is up")
+        if due and side == game.turn:
+            raise IllegalMove(f"{side}'s time is not up: it has {shown_time(due)} left")
+        game.expire(side)
+
     def stop_clock(self, at: int | None = None) -> None:
         """Note what was thought so far with the game, as for a file; the clock runs on from there."""
         at = self._time(at)
@@ -414,7 +423,10 @@ def events_of(game: Game, now: int = 0) -> list[tuple[Event, int]]:
     line = game.copy()
     line.undo(int(line.gave_up is not None))
     line.redo(line.undone)
-    at = now - game.thinking - sum(line.spent)
+    thinking = game.thinking
+    if game.expired and game.clock is not None:  # as much as it can have had, however little it spent before
+        thinking = game.clock.left([0] * line.ply)
+    at = now - thinking - sum(line.spent)
     events = []
     for ply, (cell, spent) in enumerate(zip(line.moves, line.spent, strict=True)):
         at += spent
