@@ -12,6 +12,7 @@ from noughts import (
     Limits,
     NoughtsError,
     Person,
+    Position,
     Table,
     Weights,
     analyze,
@@ -19,9 +20,11 @@ from noughts import (
     review,
     solve,
 )
+from noughts.board import threats
 from noughts.engine.levels import candidates, choose
 from noughts.table import Event
 
+THREATS = [threats.threats, threats.traps, threats.waiting, threats.completions, threats.can_still_win]
 PEOPLE = {"X": Person(), "O": Person()}
 DEEP = []
 for _ in range(5000):
@@ -116,3 +119,11 @@ def test_a_cell_that_is_true_is_cell_one_in_files_too():
 def test_a_path_that_cannot_be_shown_is_named_all_the_same():
     with pytest.raises(NoughtsError, match=r"cannot read \?:"):
         Game.load("\ud800")
+
+
+@pytest.mark.parametrize("ask", [*THREATS, lambda position, side: threats.open_lines(position, 0, side)])
+@pytest.mark.parametrize("board", ["3x3", "3x3,misere", "3x3,gravity"])
+@pytest.mark.parametrize("side", ["x", "", None, 1, []])
+def test_threats_are_a_sides(ask, board, side):
+    with pytest.raises(InvalidArgument, match="a side is 'X' or 'O', not "):
+        ask(Position(board), side)

@@ -7,7 +7,7 @@ refuse. It never looks at the time: it is told what was spent.
 import os
 
 from .board import Board, Position
-from .board.notation import OTHER, line_fact
+from .board.notation import OTHER, check_side, line_fact
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
 from .files import named, read_text, write_atomically
 
@@ -391,14 +391,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.board} after {self._ply} moves: {self.result or self.turn + ' to move'}>"
-
-
-def check_side(side: str | None, otherwise: str | None = None) -> str:
-    """A side, or another where none is named; anything else is refused."""
-    side = otherwise if side is None else side
-    if side not in ("X", "O"):
-        raise InvalidArgument(f"a side is 'X' or 'O', not {shown(side)}")
-    return str(side)
 
 
 def _count(plies: int) -> int:

@@ -10,10 +10,10 @@ from time import monotonic_ns, perf_counter
 from typing import NamedTuple
 
 from .board import Position
-from .board.notation import OTHER
+from .board.notation import OTHER, check_side
 from .clock import TimeLeft, shown_time
 from .errors import IllegalMove, InvalidArgument, PlayerFailed, shown
-from .game import Game, check_side
+from .game import Game
 from .player import Player
 
 

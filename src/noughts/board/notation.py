@@ -15,6 +15,14 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 OTHER = {"X": "O", "O": "X"}
 
 
+def check_side(side: str | None, otherwise: str | None = None) -> str:
+    """A side, or another where none is named; anything else is refused."""
+    side = otherwise if side is None else side
+    if side not in ("X", "O"):
+        raise InvalidArgument(f"a side is 'X' or 'O', not {shown(side)}")
+    return str(side)
+
+
 def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int, str]:
     """X's cells, O's cells and the turn from the text form; the turn where it is not given follows."""
     if not isinstance(text, str):

@@ -1,7 +1,7 @@
 """Where a side would complete a line: now, once stones have fallen below it, or to its own harm."""
 
 from .board import Board
-from .notation import OTHER
+from .notation import OTHER, check_side
 from .position import Position
 from .rules import Line
 
@@ -14,7 +14,7 @@ def completions(position: Position, side: str) -> dict[int, list[Line]]:
     >>> completions(Position.parse("3x3", "XX.OO...."), "O")
     {5: [(3, 4, 5)]}
     """
-    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
+    held, other = _stones(position, side)
     found: dict[int, list[Line]] = {}
     if position.is_over:
         return found
@@ -34,7 +34,7 @@ def threats(position: Position, side: str) -> dict[int, list[Line]]:
     >>> threats(Position.parse("3x3,misere", "XX.OO...."), "O")
     {}
     """
-    return _now(position, side) if position.board.rule.completing_wins else {}
+    return _now(position, side, position.board.rule.completing_wins)
 
 
 def traps(position: Position, side: str) -> dict[int, list[Line]]:
@@ -43,7 +43,7 @@ def traps(position: Position, side: str) -> dict[int, list[Line]]:
     >>> traps(Position.parse("3x3,misere", "XX.OO...."), "O")
     {5: [(3, 4, 5)]}
     """
-    return {} if position.board.rule.completing_wins else _now(position, side)
+    return _now(position, side, not position.board.rule.completing_wins)
 
 
 def waiting(position: Position, side: str) -> dict[int, list[Line]]:
@@ -52,14 +52,17 @@ def waiting(position: Position, side: str) -> dict[int, list[Line]]:
     >>> waiting(Position.parse("3x3,gravity", "...XX.XOO"), "X")
     {2: [(2, 4, 6)]}
     """
+    check_side(side)
     if not position.board.rule.completing_wins:
         return {}
     legal = set(position.legal)
     return {cell: lines for cell, lines in completions(position, side).items() if cell not in legal}
 
 
-def _now(position: Position, side: str) -> dict[int, list[Line]]:
-    found = completions(position, side)
+def _now(position: Position, side: str, means_that: bool) -> dict[int, list[Line]]:
+    """The cells that a side can play now and complete lines, if that means here what is asked for."""
+    check_side(side)
+    found = completions(position, side) if means_that else {}
     if not position.board.rule.gravity:
         return found
     legal = set(position.legal)
@@ -75,6 +78,7 @@ def can_still_win(position: Position, side: str) -> bool:
     >>> can_still_win(Position.parse("3x3", "XOXXOOOX."), "X"), can_still_win(Position("3x3"), "O")
     (False, True)
     """
+    check_side(side)
     maker = side if position.board.rule.completing_wins else OTHER[side]  # who has to complete a line
     todo, seen = [position], {position}
     while todo and len(seen) < MOST_TRIED:
@@ -105,6 +109,11 @@ def open_lines(position: Position, cell: int, side: str) -> list[Line]:
 
 def _open(position: Position, side: str) -> list[tuple[Line, int]]:
     board: Board = position.board
-    held, other = (position.x, position.o) if side == "X" else (position.o, position.x)
+    held, other = _stones(position, side)
     every = zip(board.lines, board.line_bits, board.end_bits, strict=True)
     return [(line, mask) for line, mask, ends in every if not mask & other and not ends & held]
+
+
+def _stones(position: Position, side: str) -> tuple[int, int]:
+    """A side's stones, and the other's."""
+    return (position.x, position.o) if check_side(side) == "X" else (position.o, position.x)

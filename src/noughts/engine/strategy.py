@@ -6,6 +6,7 @@ What is found here is proved. What is not found is unknown, unless said otherwis
 from time import perf_counter
 
 from ..board import Board, Position
+from ..board.notation import check_side
 from ..core.forcer import MOST_MOVES, Forcer
 from ..core.strategist import Strategist
 from ..core.watch import Watch
@@ -53,8 +54,7 @@ def forced_win(
     (3, 6, 4, 8, 5)
     """
     position = position_of(position)
-    if side not in (None, "X", "O"):
-        raise InvalidArgument(f"a side is X or O, not {shown(side)}")
+    check_side(side, position.turn)
     if type(moves) is not int or not 1 <= moves <= MOST_MOVES:
         raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
     check_nodes(nodes)

@@ -5,12 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 from ..board import Board
+from ..board.notation import check_side
 from ..engine.asked import check_limits, check_random
 from ..engine.levels import LEVELS
 from ..engine.limits import Limits
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, meant, shown
-from ..game import check_side
 from ..player import Person, Player
 from .level import LevelPlayer
 from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
