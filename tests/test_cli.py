@@ -428,6 +428,23 @@ def test_long_work_shows_how_far_it_is_and_leaves_no_line_behind(terminal):
     assert child.exitstatus == 130
 
 
+def test_ctrl_c_in_a_review_tells_what_was_found(terminal, tmp_path):
+    game = Game("8x8,5")
+    for cell in ("a1", "h8", "b1", "h7", "c1", "a8", "d1", "b8"):
+        game.play(cell)
+    game.save(tmp_path / "game.json")
+    child = terminal("review", str(tmp_path / "game.json"), "--seconds", "600")
+    child.expect("looking at the position after move [2-6] of 8, Ctrl-C stops")  # not proved soon
+    child.sendintr()
+    child.expect(r"8x8,5: 8 moves\r\n +1 X a1 .* not looked at\r\n")
+    child.expect(r"8 O b8 .* X wins within 1 move\r\n")
+    child.expect("As far as is proved")
+    child.expect("noughts: stopped")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
 def test_progress_is_for_terminals_only():
     assert run("selfplay", "3x3", "--x", "easy", "--o", "easy", "--games", "3").stderr == ""
 

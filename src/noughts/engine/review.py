@@ -122,11 +122,16 @@ class Review(Value):
         }
 
 
-def review(game: Game, limits: Limits = LIMITS, progress: "Callable[[int], object] | None" = None) -> Review:
+def review(
+    game: Game,
+    limits: Limits = LIMITS,
+    progress: "Callable[[int], object] | None" = None,
+    known: dict[int, Knowledge] | None = None,
+) -> Review:
     """Look back on a game, from its end to its beginning, within limits for all of it.
 
     Without a limit of nodes or seconds it takes the usual seconds. `progress` is called with each ply that is
-    looked at.
+    looked at. What is found goes into `known` by ply, so that who stops it has that: see `review_so_far`.
 
     >>> game = Game("3x3")
     >>> for cell in (0, 1, 3, 6, 4, 5, 8):
@@ -140,21 +145,36 @@ def review(game: Game, limits: Limits = LIMITS, progress: "Callable[[int], objec
     if not limits.is_bounded:
         limits = Limits(0, LIMITS.seconds, limits.depth, limits.threads)
     allowance = Allowance(limits)
-    known: dict[int, Knowledge] = {}
+    known = {} if known is None else known
     for ply in range(game.ply, -1, -1):
         if progress is not None:
             progress(ply)
         if not game.position_at(ply).is_over:
             known[ply] = _looked_at(game, ply, known.get(ply + 1), allowance)
+    plies = _plies(game, known)
+    return Review(plies, _last_mistake(game, plies, known, allowance))
+
+
+def review_so_far(game: Game, known: dict[int, Knowledge]) -> Review:
+    """What a review found that was stopped; nothing more is looked at.
+
+    >>> review_so_far(Game("3x3"), {}).to_dict()["unseen"]
+    [0]
+    """
+    plies = _plies(game, known)
+    return Review(plies, _last_mistake(game, plies, known, None))
+
+
+def _plies(game: Game, known: dict[int, Knowledge]) -> list[PlyReview]:
+    """How each position stood, by what is known of some of them: all from one on, as they are looked at."""
     values = {ply: _value(game.position_at(ply), known.get(ply)) for ply in range(game.ply + 1)}
-    for ply in range(game.ply):  # what is known of the move that was played holds for where it led
-        fact = known[ply].moves[game.moves[ply]]
+    for ply in sorted(known.keys() & range(game.ply)):
+        fact = known[ply].moves[game.moves[ply]]  # of the move that was played, and so of where it led
         if fact.value is not None and values[ply + 1] is None:
             values[ply + 1] = OPPOSITE[fact.value]
             bound = fact.plies - 1 if fact.plies < FAR else None
             known[ply + 1].prove(OPPOSITE[fact.value], None, bound, (), fact.source)
-    plies = [_told(ply, game.position_at(ply), values[ply], known.get(ply)) for ply in range(game.ply + 1)]
-    return Review(plies, _last_mistake(game, plies, known, allowance))
+    return [_told(ply, game.position_at(ply), values[ply], known.get(ply)) for ply in range(game.ply + 1)]
 
 
 def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowance) -> Knowledge:
@@ -202,15 +222,17 @@ def _told(ply: int, position: Position, value: str | None, known: Knowledge | No
 
 
 def _last_mistake(
-    game: Game, plies: list[PlyReview], known: dict[int, Knowledge], allowance: Allowance
+    game: Game, plies: list[PlyReview], known: dict[int, Knowledge], allowance: Allowance | None
 ) -> Mistake | None:
+    """The last mistake; which moves would have held is looked for within an allowance, if there is one."""
     for ply in range(game.ply - 1, -1, -1):
         position = game.position_at(ply)
         before, later = [_for(position.turn, plies[at].value) for at in (ply, ply + 1)]
         if before is not None and later is not None and RANKS[later] < RANKS[before]:
             facts = known[ply]
-            facts.wanted = EVERY
-            look(position, make_sources(all_but(Searching)), allowance.left(), EVERY, known=facts)
+            if allowance is not None:
+                facts.wanted = EVERY
+                look(position, make_sources(all_but(Searching)), allowance.left(), EVERY, known=facts)
             held = [cell for cell, fact in facts.moves.items() if fact.value == before]
             is_all = all([fact.value is not None for fact in facts.moves.values()])
             name = position.board.cell_name(game.moves[ply])

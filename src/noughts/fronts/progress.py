@@ -37,13 +37,18 @@ class Progress:
         self.show(self.looked_at)
 
     @property
+    def taken(self) -> float:
+        """The seconds that the work has taken so far."""
+        return monotonic() - self.started
+
+    @property
     def looked_at(self) -> str:
         """How many positions that are, in how long."""
-        return f"{counted(self.nodes, 'position')} looked at in {monotonic() - self.started:.0f} s"
+        return f"{counted(self.nodes, 'position')} looked at in {self.taken:.0f} s"
 
     def show_games(self, done: int, games: int) -> None:
         """How many games are played, how fast, and how long the others will take."""
-        taken = monotonic() - self.started
+        taken = self.taken
         words = f"{done:,} of {counted(games, 'game')}"
         if done and taken > 0:
             words += f", {rate(done, taken, 'game')}, {left(taken * (games - done) / done)} left"

@@ -1,12 +1,11 @@
 """The command `noughts review`: a saved game looked back on, with the move that was the mistake."""
 
 import json
-from time import perf_counter
 
 from ...board.notation import OTHER, counted
-from ...engine.knowledge import DRAW, WIN
+from ...engine.knowledge import DRAW, WIN, Knowledge
 from ...engine.limits import Limits
-from ...engine.review import LIMITS, PlyReview, review
+from ...engine.review import LIMITS, PlyReview, Review, review, review_so_far
 from ...engine.telling import step
 from ...game import Game
 from ..progress import Progress
@@ -25,18 +24,26 @@ def add_review(parser: Parser) -> None:
 
 
 def _review(path: str, seconds: float, threads: int, as_json: bool) -> None:
-    game = Game.load(path)
-    started = perf_counter()
-    with Progress() as progress:
-        found = review(
-            game,
-            Limits(seconds=seconds, threads=threads),
-            lambda ply: progress.show(f"looking at the position after move {ply} of {game.ply}"),
-        )
+    game, limits = Game.load(path), Limits(seconds=seconds, threads=threads)
+    known: dict[int, Knowledge] = {}
+    try:
+        with Progress() as progress:
+            found = review(
+                game,
+                limits,
+                lambda ply: progress.show(f"looking at the position after move {ply} of {game.ply}"),
+                known,
+            )
+    except KeyboardInterrupt:
+        _tell(game, review_so_far(game, known), progress.taken, as_json)
+        raise
+    _tell(game, found, progress.taken, as_json)
+
+
+def _tell(game: Game, found: Review, seconds: float, as_json: bool) -> None:
     if as_json:
         about = {"board": game.board.name, "first": game.first, "moves": list(game.moves)}
-        taken = round(perf_counter() - started, 6)
-        print(json.dumps(about | {"result": game.result} | found.to_dict() | {"seconds": taken}))
+        print(json.dumps(about | {"result": game.result} | found.to_dict() | {"seconds": round(seconds, 6)}))
         return
     who = "".join([f", {side} {game.players[side]}" for side in "XO" if side in game.players])
     print(f"{game.board}{who}: {counted(game.ply, 'move')}")
