@@ -18,6 +18,7 @@ from noughts.fronts.tui.board import BoardView
 from noughts.fronts.tui.choice import OPPONENTS, Choice
 from noughts.fronts.tui.table import Seats
 from noughts.learn import MenaceAgent
+from noughts.players.program import ProgramPlayer
 
 SIZES = [(60, 30), (120, 36)]
 
@@ -468,6 +469,26 @@ def test_a_player_that_fails_has_lost():
         assert app.seats.game.winner == "X"
 
     on_screen(play, "3x3", "cmd:false")
+
+
+def test_who_stays_at_a_running_game_has_started_no_program(monkeypatch):
+    started = []
+    monkeypatch.setattr(ProgramPlayer, "launch", lambda player: started.append(player))
+
+    async def play(app, pilot):
+        await pilot.press("enter")
+        await settle(app, pilot)
+        for answer, opponent, programs in (("#stay", "easy", 0), ("#leave", "cmd:false", 1)):
+            await pilot.press("b")
+            await pilot.pause()
+            app.screen.query_one("#player", Input).value = "cmd:false"
+            app.screen.query_one("#play").press()
+            await pilot.pause()
+            app.screen.query_one(answer).press()
+            await pilot.pause()
+            assert (app.seats.opponent, len(started)) == (opponent, programs)
+
+    on_screen(play)
 
 
 def test_in_a_real_terminal(tmp_path):

@@ -405,16 +405,16 @@ class NoughtsApp(App[None]):
             self.change_table(lambda: Seats(board, opponent, second, self.seed, Game(board, clock=clock)))
 
     def change_table(self, make: Callable[[], Seats]) -> None:
+        """Leave this table for another, which is made only once that is sure: a program may sit there."""
+        self.unless_unsaved(lambda: self.sit_down(make))
+
+    def sit_down(self, make: Callable[[], Seats]) -> None:
         """Leave this table for another, if there is such a one."""
         try:
             seats = make()
         except NoughtsError as error:
             self.say(str(error))
-        else:
-            self.unless_unsaved(lambda: self.sit_down(seats))
-
-    def sit_down(self, seats: Seats) -> None:
-        """Leave this table for another."""
+            return
         self.seats.close()
         self.seats = seats
         self.view.show(seats)
@@ -453,8 +453,14 @@ class NoughtsApp(App[None]):
 
     def load(self, path: str | None) -> None:
         """Sit down at the game of a file, as the side that is to move."""
-        if path is not None:
-            self.change_table(lambda: self.seats_of(Game.load(os.path.expanduser(path))))
+        if path is None:
+            return
+        try:
+            game = Game.load(os.path.expanduser(path))
+        except NoughtsError as error:
+            self.say(str(error))
+        else:
+            self.change_table(lambda: self.seats_of(game))
 
     def seats_of(self, game: Game) -> Seats:
         """The seats of a saved game; where it has none, the person is the side to move."""
