@@ -1,6 +1,7 @@
 """A table: whose turn, undo by consent, clocks, failing and learning players; events in, events out."""
 
 import pickle
+from itertools import count
 from random import Random
 
 import pytest
@@ -134,6 +135,37 @@ def test_an_answer_that_came_too_late_is_nobodys():
     answer = table.think()
     table.add(table.undo("X"))
     assert table.answered(answer) is None
+    assert (table.accept(answer), table.accept(None), table.game.ply) == (None, None, 0)
+
+
+def test_going_on_gives_what_happened():
+    table = Table(Game("3x3"), {"X": Person(), "O": Scripted([4])})
+    assert table.go_on() is None  # a person is to move
+    play(table, "a1")
+    assert table.go_on() == table.events[-1] == Event("move", "O", 4)
+    play(table, "c3")
+    assert table.go_on() == table.events[-1] == Event("resign", "O")
+    assert table.go_on() is None
+
+
+@pytest.mark.parametrize(("took", "kind"), [(999, "move"), (1000, "expire")])
+def test_an_answer_and_what_comes_of_it_have_one_time(took, kind):
+    """However the time goes on meanwhile."""
+    hand, table = timed("0:01/move", o=lambda hand: Scripted([4, 8]))
+    play(table, "a1")
+    table.go_on()
+    play(table, "b1")
+    answer, table.now = table.think(), count(hand.time + took, 10).__next__
+    assert table.accept(answer).kind == kind
+
+
+def test_the_only_person_speaks_or_whoever_is_to_move():
+    table = Table(Game("3x3"), {"X": Scripted([4]), "O": Person()})
+    assert (table.game.turn, table.speaker) == ("X", "O")
+    table = people()
+    assert table.speaker == "X"
+    play(table, "a1")
+    assert table.speaker == "O"
 
 
 def test_results_are_counted_once_and_follow_the_players():

@@ -146,6 +146,12 @@ class Table:
         return [side for side in "XO" if self.players[side].is_person]
 
     @property
+    def speaker(self) -> str:
+        """The side of the person who speaks at a shared table: the only one, or whoever is to move."""
+        people = self.people
+        return people[0] if len(people) == 1 else self.game.turn
+
+    @property
     def to_move(self) -> Player | None:
         """Who is to move; None when the game is over."""
         return None if self.game.is_over else self.players[self.game.turn]
@@ -386,17 +392,21 @@ class Table:
             return overdue
         return Event("resign", side) if answer.cell is None else Event("move", side, answer.cell)
 
-    def go_on(self) -> bool:
-        """Let the player to move answer, unless that is a person; whether it did."""
-        answer, at = self.think(), self.now()
+    def accept(self, answer: Answer | None) -> Event | None:
+        """Let happen what an answer leads to now, and give that; None if it is asked for no longer."""
+        at = self.now()  # one time for both, so that nobody's is up in between
         event = self.answered(answer, at) if answer is not None else None
         if event is not None:
             self.add(event, at)
-        return event is not None
+        return event
+
+    def go_on(self) -> Event | None:
+        """Let the player to move answer, unless that is a person; what then happened, if anything."""
+        return self.accept(self.think())
 
     def play_out(self) -> None:
         """Let players move until a person is to, or the game is over."""
-        while self.go_on():
+        while self.go_on() is not None:
             pass
 
 

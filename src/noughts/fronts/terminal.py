@@ -179,13 +179,11 @@ class TerminalGame:
 
     def let_move(self) -> None:
         """The move of a player that is no person; one that fails to give a move has lost."""
-        answer, at = self.table.think(), self.table.now()
-        event = self.table.answered(answer, at) if answer is not None else None
+        event = self.table.go_on()
         if event is None:
             return
         if self.table.failure:
             self.say(self.table.failure)
-        self.table.add(event, at)
         if event.kind == "move":
             self.tell(event)
             self.show()
@@ -236,9 +234,9 @@ class TerminalGame:
             case "help" | "?" | "h":
                 self.say(f"{how_to_name(self.game.board)}\n{self.help()}")
             case "undo" | "u":
-                self.happen(self.table.undo(self.who()))
+                self.happen(self.table.undo(self.table.speaker))
             case "redo":
-                self.happen(self.table.redo(self.who()))
+                self.happen(self.table.redo(self.table.speaker))
             case "hint":
                 self.hint()
             case "moves":
@@ -254,18 +252,13 @@ class TerminalGame:
             case "keep" if self.learner() is not None:
                 self.keep(path)
             case "resign":
-                self.happen(self.table.resign(self.who()))
+                self.happen(self.table.resign(self.table.speaker))
             case "new":
                 self.leave_game()
                 self.table.begin(Game(self.game.board, self.game.first, self.game.clock))
                 self.show()
             case _:
                 self.move(line)
-
-    def who(self) -> str:
-        """The person who speaks: the only one, or whoever is to move."""
-        people = self.table.people
-        return people[0] if len(people) == 1 else self.game.turn
 
     def is_column(self, line: str) -> bool:
         """Whether a line is a column where a stone may fall, even if it is a command's short name too."""

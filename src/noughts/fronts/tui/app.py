@@ -274,7 +274,7 @@ class NoughtsApp(App[None]):
 
     def end_thinking(self, seats: Seats, answer: Answer) -> None:
         """Play what the opponent thought of, if that is still asked for."""
-        if seats is self.seats and seats.happens(seats.table.answered(answer)):
+        if seats is self.seats and seats.table.accept(answer) is not None:
             self.go_on()
 
     def action_undo(self) -> None:
@@ -288,7 +288,7 @@ class NoughtsApp(App[None]):
     def step(self, wanted: Callable[[str], Event]) -> None:
         """Let the person who speaks take back or play again."""
         try:
-            self.seats.happens(wanted(self.seats.who()))
+            self.seats.table.add(wanted(self.seats.table.speaker))
         except NoughtsError as error:
             self.go_on(f"{str(error)[0].upper()}{str(error)[1:]}.")
         else:

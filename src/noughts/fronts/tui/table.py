@@ -10,7 +10,7 @@ from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...player import Player
 from ...players import ROSTER
-from ...table import Event, Table
+from ...table import Table
 from ..sentences import ending, prospects
 
 
@@ -73,16 +73,6 @@ class Seats:
             raise IllegalMove(f"it is {self.opponent}'s turn")
         move = self.table.move(self.game.turn, cell if self.game.is_over else self.position.landing(cell))
         self.table.add(self.table.overdue() or move)
-
-    def who(self) -> str:
-        """The person who speaks: the only one, or whoever is to move."""
-        return self.person if len(self.table.people) == 1 else self.game.turn
-
-    def happens(self, event: Event | None) -> bool:
-        """Let an event happen, if there is one."""
-        if event is not None:
-            self.table.add(event)
-        return event is not None
 
     def new_game(self) -> None:
         """An empty board, the same players."""
