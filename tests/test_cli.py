@@ -311,6 +311,18 @@ def test_a_game_as_json():
     assert "name the board" in unnamed.stderr
 
 
+def test_a_game_as_json_tells_who_gave_up_and_whose_time_was_up():
+    ended = run("play", "3x3", "--json", "--x", "human", "--o", "cmd:false", said="b2\n")
+    events = [line["event"] for line in map(json.loads, ended.stdout.splitlines()) if "event" in line]
+    assert events[1:] == [{"kind": "resign", "side": "O"}]
+    said = "b2\na1\n" + "help\n" * 1000  # until time is up, however fast they are answered
+    timed = run("play", "3x3", "--json", "--level", "human", "--clock", "0:00.001/move", said=said)
+    events = [line["event"] for line in map(json.loads, timed.stdout.splitlines()) if "event" in line]
+    assert events[2:] == [{"kind": "expire", "side": "X"}]
+    alone = run("play", "3x3", "--json", "--x", "cmd:false", "--o", "easy").stdout.splitlines()
+    assert json.loads(alone[-2]) == {"event": {"kind": "resign", "side": "X"}}
+
+
 def test_resigning(terminal):
     child = terminal("play", "3x3")
     child.expect("X to move: ")

@@ -43,7 +43,7 @@ class JsonGame(TerminalGame):
         self.put(event=told)
 
     def happen(self, event: Event) -> None:
-        """What a person did."""
+        """What a person did, or did not do in time."""
         self.table.add(event)
         self.tell(event)
 

@@ -155,7 +155,7 @@ class TerminalGame:
             line = self.ask(f"{self.game.turn} to move{self.clocks()}: ", self.table.due())
             overdue = self.table.overdue()
             if overdue is not None:
-                self.table.add(overdue)
+                self.happen(overdue)
                 return
         try:
             self.obey(line)
@@ -184,12 +184,12 @@ class TerminalGame:
             return
         if self.table.failure:
             self.say(self.table.failure)
+        self.tell(event)
         if event.kind == "move":
-            self.tell(event)
             self.show()
 
     def tell(self, event: Event) -> None:
-        """Say what a player did; a game without people is told only in full."""
+        """Say what a player played; a game without people is told only in full. Ends are told by `finish`."""
         if event.value is not None and (self.table.people or not self.quiet):
             name = self.table.players[event.side].name
             print(f"{name} plays {self.game.board.cell_name(event.value)}")
@@ -270,9 +270,9 @@ class TerminalGame:
         self.happen(self.table.move(self.game.turn, name))
 
     def happen(self, event: Event) -> None:
-        """Let it happen, and show it."""
+        """Let it happen, and show what has changed on the board."""
         self.table.add(event)
-        if event.kind != "resign":
+        if event.kind not in ("resign", "expire"):
             self.show()
 
     def hint(self) -> None:

@@ -106,7 +106,8 @@ class AlphaBetaTerminal(TerminalGame):
 
     def tell(self, event: Event) -> None:
         """What the AI played, and what it took."""
-        print(f"AI (O) plays {self.ai.thoughts[self.game.ply - 1]}")
+        if event.kind == "move":
+            print(f"AI (O) plays {self.ai.thoughts[self.game.ply - 1]}")
 
     def show(self) -> None:
         """The board with the numbers that are asked for."""
