@@ -4,6 +4,7 @@ import copy
 import importlib
 import json
 import pickle
+import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 from functools import cache
 from statistics import median
@@ -43,7 +44,7 @@ class WholeQ(naive_q.NaiveQ):
 
 def values(agent):
     """What was met, as a text and the values by cell."""
-    return {str(box.position): box.units for box in agent.boxes() if box.opened}
+    return {str(box.position): box.held for box in agent.boxes() if box.opened}
 
 
 @pytest.mark.parametrize("opponent", ["random", "perfect"])
@@ -164,7 +165,7 @@ def test_rates_halve_after_the_games_that_are_given():
         agent.train("O")
         rate = PARTS // 2 * 4 // (4 + games)
         expected += (-ONE - expected) * rate + PARTS // 2 >> 16
-        assert min(agent.box(1).units.values()) == expected
+        assert min(agent.box(1).held.values()) == expected
 
 
 def test_it_tries_things_out_only_while_it_learns():
@@ -315,3 +316,36 @@ def test_it_is_found_by_name(tmp_path):
         evaluate(menace, "q")
     with agent.in_training(), pytest.raises(Busy, match="this Q-learning is being trained"):
         agent.train("X")
+
+
+class Copycat(QAgent):
+    """A third kind: what it does not say is as Q-learning does it."""
+
+    kind = "copycat"
+    title = "Copycat"
+
+
+def test_a_third_kind_is_kept_measured_and_shown_by_what_its_class_says(tmp_path):
+    agent = Copycat("X", seed=1)
+    train(agent, ("random", 200), points=2)
+    agent.save(tmp_path / "c.json")
+    again = Copycat.load(tmp_path / "c.json")
+    assert (tmp_path / "c.json").read_text().startswith('{\n "format": "noughts-copycat"')
+    assert again.export_memory() == pickle.loads(pickle.dumps(agent)).export_memory() == agent.export_memory()
+    assert evaluate(again, "perfect").rates == agent.curve[-1].rates["perfect"]
+    with pytest.raises(InvalidFile, match="no Q-learning memory"):
+        QAgent.load(tmp_path / "c.json")
+    with pytest.raises(InvalidFile, match="no learner's memory"):
+        load(tmp_path / "c.json")
+
+
+def test_a_picture_of_a_position_shows_every_value_and_what_is_played():
+    agent = QAgent("X", seed=1)
+    train(agent, ("random", 200))
+    for box in agent.boxes()[:40]:
+        root = ElementTree.fromstring(box.svg())
+        words = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
+        assert f"Position {box.number}" in words
+        assert all(f"{value:+.3f}" in words for value in box.values.values())
+        assert words.count("plays") == len(box.best)
+        assert words.count("=") == len(box.mirrors)

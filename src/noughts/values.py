@@ -4,14 +4,16 @@
 class Value:
     """Equal to another of its class when all fields are; those that say what it cost do not count.
 
-    The fields are its slots, and they are what is pickled and copied.
+    The fields are its slots, those of the classes that it is made from too, and they are what is pickled
+    and copied.
     """
 
     __slots__: tuple[str, ...] = ()
     _costs: tuple[str, ...] = ()
 
     def _fields(self) -> list[object]:
-        return [getattr(self, name) for name in self.__slots__ if name not in self._costs]
+        slots = [name for kind in type(self).__mro__ for name in kind.__dict__.get("__slots__", ())]
+        return [getattr(self, name) for name in slots if name not in self._costs]
 
     def __eq__(self, other: object) -> bool:
         return self._fields() == other._fields() if type(other) is type(self) else NotImplemented

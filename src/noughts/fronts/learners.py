@@ -9,7 +9,6 @@ from ..board import Position
 from ..board.notation import counted
 from ..errors import InvalidArgument, NoughtsError, shown
 from ..files import check_target, read_beginning, write_atomically
-from ..learn import memory
 from ..learn.agent import MenaceAgent
 from ..learn.boxes import Box, Matchbox, Values
 from ..learn.evaluation import Blame
@@ -333,7 +332,7 @@ def _check_targets(arguments: "argparse.Namespace") -> None:
         check_target(path)
         if os.path.exists(path):
             try:
-                memory.load(path)
+                load(path)
             except NoughtsError:
                 what = f"{LEARNERS[arguments.kind].title} memory"
                 raise InvalidArgument(f"{path} exists and is no {what}: choose another name") from None

@@ -1,12 +1,9 @@
 """MENACE: draws a bead for a move, and is paid in beads when the game is over."""
 
-from ..board import Position
 from ..core.matchboxes import Matchboxes
 from .boxes import Matchbox, form_table
-from .config import MenaceConfig, Settings
+from .config import MenaceConfig
 from .learner import Learner
-
-__all__ = ["MenaceAgent", "Settings"]
 
 
 class MenaceAgent(Learner[Matchbox, MenaceConfig]):
@@ -27,6 +24,7 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
     kind = "menace"
     title = "MENACE"
     config_type = MenaceConfig
+    box_type = Matchbox
     _cabinet: Matchboxes
 
     def _build(self, seed: int) -> Matchboxes:
@@ -48,18 +46,11 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
                     cabinet.fill(form)
                     cabinet.mark_opened(form)
 
-    def _own_cells(self, form: int) -> list[int]:
-        return super()._own_cells(form) if self._config.distinct else form_table(self.board).legal(form)
+    def _held(self, form: int) -> list[int]:
+        return self._cabinet.box(form)
 
-    def _put(self, form: int, numbers: dict[int, int]) -> None:
-        for cell, beads in numbers.items():
-            self._cabinet.put(form, cell, beads)
-
-    def _box(
-        self, number: int, form: int, position: Position, own: list[int], mirrors: dict[int, int]
-    ) -> Matchbox:
-        beads, opened = self._cabinet.box(form), self._cabinet.was_opened(form)
-        return Matchbox(number, position, {cell: beads[cell] for cell in own}, mirrors, opened)
+    def _put(self, form: int, cell: int, beads: int) -> None:
+        self._cabinet.put(form, cell, beads)
 
     @property
     def cabinet(self) -> Matchboxes:

@@ -3,12 +3,16 @@
 MENACE's hold beads, those of Q-learning values.
 """
 
-from typing import TypeVar
+from abc import abstractmethod
+from typing import ClassVar, TypeVar
 
 from ..board import Board, Position
+from ..board.notation import counted, ordinal
+from ..core.cabinet import MOST_BEADS
 from ..core.forms import MOST_CELLS, FormTable
 from ..core.qtable import ONE
 from ..errors import InvalidBoard
+from ..values import Value
 
 B = TypeVar("B", bound="Box")
 
@@ -45,81 +49,83 @@ def by_move(boxes: list[B]) -> dict[int, list[B]]:
     return rows
 
 
-class Box:
-    """What a learner knows of one position up to symmetry, as it is now.
+class Box(Value):
+    """What a learner knew of one position up to symmetry when it was asked.
 
     number    among the boxes of its side, from 1, in the order of moves
-    move      which move of its side this is, from 1
+    held      a whole number for each cell that counts of itself: what a kind keeps of it
     mirrors   the empty cells that do not count of themselves: each with the cell that stands for it
     opened    whether a move was ever chosen there
+
+    In a memory the boxes of a kind lie `under` a key, a list each, of numbers from `least` to `most`, which
+    are so much of a `noun`; `absent` stands for a cell without one of its own.
     """
 
-    __slots__ = ("mirrors", "move", "number", "opened", "position")
+    __slots__ = ("held", "mirrors", "number", "opened", "position")
+    under: ClassVar[str]
+    noun: ClassVar[str]
+    least: ClassVar[int]
+    most: ClassVar[int]
+    absent: ClassVar[int | None]
+    sign: ClassVar[
+        str
+    ]  # before a cell in a list, and how many `letters` it takes on a board, in the terminal
+    letters: ClassVar[int]
 
-    def __init__(self, number: int, position: Position, mirrors: dict[int, int], opened: bool) -> None:
+    def __init__(
+        self, number: int, position: Position, held: dict[int, int], mirrors: dict[int, int], opened: bool
+    ) -> None:
         self.number = number
         self.position = position
-        self.move = position.count // 2 + 1
+        self.held = held
         self.mirrors = mirrors
         self.opened = opened
 
     @property
-    def favourite(self) -> int | None:
-        """The cell that it would rather play than any other; None where there are several, or none."""
-        raise NotImplementedError
+    @abstractmethod
+    def heading(self) -> str:
+        """Which box it is, in words."""
 
     @property
+    @abstractmethod
     def merit(self) -> float | None:
         """How sure of its move it is, or how well it thinks to stand, 0 to 1; None where it has no move."""
-        raise NotImplementedError
 
-    def numbers(self) -> list[int | None]:
-        """What is known of each cell, as memories keep it."""
-        raise NotImplementedError
+    @abstractmethod
+    def short(self, cell: int) -> str:
+        """What it holds of a cell, in a few characters."""
 
-
-class Matchbox(Box):
-    """A box of MENACE.
-
-    beads     by cell of the position, for each cell that has a bead of its own
-    """
-
-    __slots__ = ("beads",)
-
-    def __init__(
-        self, number: int, position: Position, beads: dict[int, int], mirrors: dict[int, int], opened: bool
-    ) -> None:
-        super().__init__(number, position, mirrors, opened)
-        self.beads = beads
+    @abstractmethod
+    def told(self, cell: int) -> tuple[str, float, str]:
+        """What it holds of a cell, how long a bar that is from 0 to 1, and what stands behind the bar."""
 
     @property
-    def total(self) -> int:
-        """All beads in the box."""
-        return sum(self.beads.values())
+    def move(self) -> int:
+        """Which move of its side this is, from 1."""
+        return self.position.count // 2 + 1
+
+    @property
+    def ranked(self) -> list[int]:
+        """The cells that count, that of which it holds the most first."""
+        return sorted(self.held, key=lambda cell: (-self.held[cell], cell))
+
+    @property
+    def best(self) -> list[int]:
+        """The cells of which it holds the most, those that mirror one not counted."""
+        highest = max(self.held.values())
+        return [cell for cell, number in self.held.items() if number == highest]
 
     @property
     def favourite(self) -> int | None:
-        """The cell with more beads than any other; None where several have as many, or none has any."""
-        ranked = sorted(self.beads.items(), key=lambda item: -item[1])
-        if not self.total or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
-            return None
-        return ranked[0][0]
-
-    @property
-    def merit(self) -> float | None:
-        """How likely the bead is that there are most of."""
-        return max(self.beads.values()) / self.total if self.total else None
-
-    def chance(self, cell: int) -> float:
-        """How likely a cell's bead is to be drawn."""
-        return self.beads.get(cell, 0) / self.total if self.total else 0.0
+        """The cell that it would rather play than any other; None where there are several, or none."""
+        return self.best[0] if len(self.best) == 1 and self.merit is not None else None
 
     def numbers(self) -> list[int | None]:
-        """Beads by cell."""
-        return [self.beads.get(cell, 0) for cell in range(self.position.board.cells)]
+        """What it holds of each cell, as memories keep it."""
+        return [self.held.get(cell, self.absent) for cell in range(self.position.board.cells)]
 
     def svg(self) -> str:
-        """A picture of the box: its position, its beads and their shares."""
+        """A picture of the box: its position, and what it holds of each cell."""
         from .pictures import draw_box
 
         return draw_box(self)
@@ -127,48 +133,84 @@ class Matchbox(Box):
     def _repr_svg_(self) -> str:
         return self.svg()
 
+
+class Matchbox(Box):
+    """A box of MENACE: beads of a colour for each cell."""
+
+    __slots__ = ()
+    under, noun, sign, letters = "boxes", "beads", "●", 4
+    least, most, absent = 0, MOST_BEADS, 0
+
+    @property
+    def beads(self) -> dict[int, int]:
+        """By cell of the position, for each cell that has a bead of its own."""
+        return self.held
+
+    @property
+    def total(self) -> int:
+        """All beads in the box."""
+        return sum(self.held.values())
+
+    @property
+    def heading(self) -> str:
+        """Number, move and beads."""
+        return f"Box {self.number}, {ordinal(self.move)} move, {counted(self.total, 'bead')}"
+
+    @property
+    def merit(self) -> float | None:
+        """How likely the bead is that there are most of."""
+        return max(self.held.values()) / self.total if self.total else None
+
+    def chance(self, cell: int) -> float:
+        """How likely a cell's bead is to be drawn."""
+        return self.held.get(cell, 0) / self.total if self.total else 0.0
+
+    def short(self, cell: int) -> str:
+        """A count in four characters at most."""
+        count = self.held[cell]
+        if count < 10_000:
+            return str(count)
+        return f"{count // 1000}k" if count < 1_000_000 else f"{count // 1_000_000}M"
+
+    def told(self, cell: int) -> tuple[str, float, str]:
+        """How many beads there are, next to those that there are most of, and how likely one is."""
+        share = self.chance(cell) / (self.merit or 1)
+        return f"{self.held[cell]:,}", share, f"{100 * self.chance(cell):5.1f} %"
+
     def __repr__(self) -> str:
         return f"<Matchbox {self.number}: {self.position}, {self.total} beads>"
 
 
 class Values(Box):
-    """What Q-learning knows of a position: what each move is worth, from -1, lost, to 1, won.
+    """What Q-learning knows of a position: what each move is worth, from -1, lost, to 1, won, in units."""
 
-    units     by cell of the position, for each cell that has a value of its own, in parts of 2^20
-    """
-
-    __slots__ = ("units",)
-
-    def __init__(
-        self, number: int, position: Position, units: dict[int, int], mirrors: dict[int, int], opened: bool
-    ) -> None:
-        super().__init__(number, position, mirrors, opened)
-        self.units = units
+    __slots__ = ()
+    under, noun, sign, letters = "values", "values", "■", 6
+    least, most, absent = -ONE, ONE, None
 
     @property
     def values(self) -> dict[int, float]:
         """What each move is worth, by cell."""
-        return {cell: value / ONE for cell, value in self.units.items()}
+        return {cell: value / ONE for cell, value in self.held.items()}
 
     @property
-    def best(self) -> list[int]:
-        """The cells of the highest value, those that mirror one not counted."""
-        highest = max(self.units.values())
-        return [cell for cell, value in self.units.items() if value == highest]
-
-    @property
-    def favourite(self) -> int | None:
-        """The cell of the highest value; None where several have it."""
-        return self.best[0] if len(self.best) == 1 else None
+    def heading(self) -> str:
+        """Number and move, and whether it was ever there."""
+        return f"Position {self.number}, {ordinal(self.move)} move, {'met' if self.opened else 'never met'}"
 
     @property
     def merit(self) -> float | None:
         """The highest value, from 0 for a loss to 1 for a win."""
         return (max(self.values.values()) + 1) / 2
 
-    def numbers(self) -> list[int | None]:
-        """Values by cell, None where there is none of its own."""
-        return [self.units.get(cell) for cell in range(self.position.board.cells)]
+    def short(self, cell: int) -> str:
+        """A value to two digits."""
+        return f"{self.values[cell]:+.2f}"
+
+    def told(self, cell: int) -> tuple[str, float, str]:
+        """A value, and whether that is what it plays."""
+        value = self.values[cell]
+        return f"{value:+.3f}", (value + 1) / 2, "plays" if cell in self.best else ""
 
     def __repr__(self) -> str:
         name = self.position.board.cell_name

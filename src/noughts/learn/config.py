@@ -46,6 +46,14 @@ class Config:
         """Those of the settings that say how a learner begins: they cannot be changed later."""
         raise NotImplementedError
 
+    def counts(self, is_own_twin: bool) -> bool:
+        """Whether a cell counts of itself, by whether it stands for its mirror images."""
+        return is_own_twin
+
+    def refusal(self, held: list[int]) -> str | None:
+        """What is wrong with a box that holds these numbers, if anything."""
+        return None
+
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, "_settled"):  # the last thing that __init__ gives it
             raise AttributeError(f"a config does not change: replace({name}=...) gives another")
@@ -169,6 +177,15 @@ class MenaceConfig(Config):
     def beginning(self) -> object:
         """The beads of each ply, and whether mirror images share them."""
         return self.distinct, [self.beads_at(ply) for ply in range(12)]
+
+    def counts(self, is_own_twin: bool) -> bool:
+        """Every cell has beads of its own, unless those of mirror images have one colour."""
+        return is_own_twin or not self.distinct
+
+    def refusal(self, held: list[int]) -> str | None:
+        """A box that is refilled is never empty."""
+        is_odd = self.empty == "refill" and not any(held)
+        return "is empty, and this MENACE refills its boxes" if is_odd else None
 
 
 class QConfig(Config):

@@ -33,7 +33,7 @@ class Evaluation:
     def __init__(self, learner: AnyLearner, rivals: list[Rival]) -> None:
         self._learner = learner
         with kept_still(learner, *[rival.learner for rival in rivals if rival.learner is not None]):
-            self._odds = [Odds(learner.policy(), rival.cabinet) for rival in rivals]
+            self._odds = [Odds(learner.cabinet, rival.cabinet) for rival in rivals]
         weight = sum([rival.weight for rival in rivals])
         self._shares = [rival.weight / weight for rival in rivals]
 

@@ -16,11 +16,11 @@ def parse(text: str) -> AnyLearner:
     >>> parse(MenaceAgent("O").export_memory())
     <MenaceAgent O on 3x3: 0 boxes opened>
     """
-    read = memory.parse(text)
+    read = memory.parse(text, *LEARNERS.values())
     return LEARNERS[read.kind].from_memory(read)
 
 
 def load(path: "str | os.PathLike[str]") -> AnyLearner:
     """The learner whose memory was saved in a file."""
-    read = memory.load(path)
+    read = memory.load(path, *LEARNERS.values())
     return LEARNERS[read.kind].from_memory(read)

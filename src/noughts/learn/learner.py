@@ -6,6 +6,7 @@ settings it has, and how what it knows of a position is written down; all the re
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from ..board import Board, Position
@@ -14,6 +15,7 @@ from ..board.position import Canonical
 from ..core.cabinet import Cabinet
 from ..core.pupil import Pupil
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
+from ..files import write_atomically
 from ..game import Game
 from . import memory
 from .boxes import Box, form_table, forms_of
@@ -45,10 +47,12 @@ class Learner(Held, ABC, Generic[B, C]):
     title    what people call it
     player   the side it plays
     config_type   the settings of its kind
+    box_type      what it knows of a position
     """
 
     kind = ""
     config_type: type[C]
+    box_type: type[B]
     _config: C
     _cabinet: Pupil
 
@@ -89,17 +93,12 @@ class Learner(Held, ABC, Generic[B, C]):
         """Give the core those of its settings that may change later."""
 
     @abstractmethod
-    def _put(self, form: int, numbers: dict[int, int]) -> None:
-        """Keep what a memory says of a form, by cell."""
+    def _held(self, form: int) -> Sequence[int | None]:
+        """What it knows of each cell of a form."""
 
     @abstractmethod
-    def _box(self, number: int, form: int, position: Position, own: list[int], mirrors: dict[int, int]) -> B:
-        """What it knows of a form: the cells that count of themselves, and those that mirror one."""
-
-    def _own_cells(self, form: int) -> list[int]:
-        """The cells of a form that count of themselves: of mirror images, one."""
-        table = form_table(self.board)
-        return [cell for cell in table.legal(form) if table.twin(form, cell) == cell]
+    def _put(self, form: int, cell: int, number: int) -> None:
+        """Know that of a cell of a form, as a memory says it."""
 
     # -- settings -------------------------------------------------------------------------------------
 
@@ -265,11 +264,7 @@ class Learner(Held, ABC, Generic[B, C]):
 
     @property
     def cabinet(self) -> Pupil:
-        """What it knows as the core keeps it."""
-        return self._cabinet
-
-    def policy(self) -> Cabinet:
-        """The chances of its moves, as it is measured and as others play against it."""
+        """What it knows as the core keeps it, with the chances of its moves as it is measured."""
         return self._cabinet
 
     @property
@@ -299,14 +294,19 @@ class Learner(Held, ABC, Generic[B, C]):
         with self.held():
             return self._look(self._forms.index(form)) if form in self._forms else None
 
+    def _own_cells(self, form: int) -> list[int]:
+        """The cells of a form that count of themselves."""
+        table = form_table(self.board)
+        return [cell for cell in table.legal(form) if self._config.counts(table.twin(form, cell) == cell)]
+
     def _look(self, number: int) -> B:
         form = self._forms[number]
         table = form_table(self.board)
-        x, o = table.stones(form)
-        position = Position(self.board, x, o)
-        own = self._own_cells(form)
-        mirrors = {cell: table.twin(form, cell) for cell in position.legal if cell not in own}
-        return self._box(number + 1, form, position, own, mirrors)
+        position = Position(self.board, *table.stones(form))
+        known = self._held(form)
+        held = {cell: known[cell] or 0 for cell in self._own_cells(form)}
+        mirrors = {cell: table.twin(form, cell) for cell in position.legal if cell not in held}
+        return self.box_type(number + 1, position, held, mirrors, self._cabinet.was_opened(form))
 
     # -- training, by whoever leads it ----------------------------------------------------------------
 
@@ -332,7 +332,7 @@ class Learner(Held, ABC, Generic[B, C]):
 
         Data that does not add up is refused, and then nothing changes.
         """
-        read = memory.parse(data, self.kind)
+        read = memory.parse(data, type(self))
         if read.board != self.board or read.player != self.player:
             raise InvalidArgument(
                 f"this memory is of {read.player} on {read.board}, not of {self.player} on {self.board}"
@@ -347,7 +347,8 @@ class Learner(Held, ABC, Generic[B, C]):
         for (x, o), numbers in read.boxes.items():
             form, _ = table.find(x, o)
             assert form is not None
-            self._put(form, numbers)
+            for cell, number in numbers.items():
+                self._put(form, cell, number)
             self._cabinet.mark_opened(form)
         self._cabinet.games = read.results
         self._cabinet.random_state = read.random_state
@@ -364,16 +365,16 @@ class Learner(Held, ABC, Generic[B, C]):
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write its memory to a file: all of it, or the file stays as it was."""
-        memory.save(self, path)
+        write_atomically(path, self.export_memory())
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> Self:
         """The learner whose memory was saved in a file."""
-        return cls.from_memory(memory.load(path, cls.kind))
+        return cls.from_memory(memory.load(path, cls))
 
     @classmethod
     def _from_text(cls, text: str) -> Self:
-        return cls.from_memory(memory.parse(text, cls.kind))
+        return cls.from_memory(memory.parse(text, cls))
 
     def __reduce__(self) -> "tuple[object, tuple[str]]":
         return self._from_text, (self.export_memory(),)

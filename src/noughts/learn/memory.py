@@ -2,19 +2,18 @@
 
 import json
 import os
-from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Board, Position
-from ..core.cabinet import MOST_BEADS
-from ..core.qtable import ONE
 from ..errors import InvalidFile, NoughtsError, shown
-from ..files import read_text, write_atomically
+from ..files import read_text
 from .boxes import form_table
-from .config import Config, MenaceConfig, QConfig
+from .config import Config
 
 if TYPE_CHECKING:
     from .learner import AnyLearner
+
+    Kind = type[AnyLearner]
 
 VERSION = 1
 LARGEST = 1 << 24  # bytes; the largest cabinet takes less than a third of it
@@ -56,75 +55,11 @@ class Memory(NamedTuple):
     curve: Curve
 
 
-class Shape(NamedTuple):
-    """What is particular to the memory of a kind.
-
-    format   what its first line says
-    title    what people call the kind
-    boxes    the key that boxes lie under, `noun` what they hold, and a sentence about them
-    config   its settings
-    own      whether a cell of a form counts of itself, by settings and whether it is its own twin
-    absent   what stands for a cell that does not
-    check    what is wrong with a number, and with a whole box, if anything
-    """
-
-    format: str
-    title: str
-    boxes: str
-    noun: str
-    config: type[Config]
-    own: Callable[[Config, bool], bool]
-    absent: int | None
-    check: Callable[[object], bool]
-    check_all: Callable[[Config, list[int]], str | None]
-
-
-def _is_beads(number: object) -> bool:
-    return type(number) is int and 0 <= number <= MOST_BEADS
-
-
-def _check_beads(config: Config, beads: list[int]) -> str | None:
-    if isinstance(config, MenaceConfig) and config.empty == "refill" and not any(beads):
-        return "is empty, and this MENACE refills its boxes"
-    return None
-
-
-def _is_value(number: object) -> bool:
-    return type(number) is int and -ONE <= number <= ONE
-
-
-SHAPES = {
-    "menace": Shape(
-        "noughts-menace",
-        "MENACE",
-        "boxes",
-        "beads",
-        MenaceConfig,
-        lambda config, is_twin: is_twin or not (isinstance(config, MenaceConfig) and config.distinct),
-        0,
-        _is_beads,
-        _check_beads,
-    ),
-    "q": Shape(
-        "noughts-q",
-        "Q-learning",
-        "values",
-        "values",
-        QConfig,
-        lambda config, is_twin: is_twin,
-        None,
-        _is_value,
-        lambda config, values: None,
-    ),
-}
-
-
 def write(learner: "AnyLearner") -> str:
     """The text of a learner's memory. Only boxes that were opened are in it; the others are as they began."""
-    shape = SHAPES[learner.kind]
     boxes = {str(box.position): box.numbers() for box in learner.boxes() if box.opened}
     values = {
-        "format": shape.format,
+        "format": _format(type(learner)),
         "version": VERSION,
         "board": learner.board.name,
         "player": learner.player,
@@ -139,16 +74,11 @@ def write(learner: "AnyLearner") -> str:
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in values.items()]
     rows = [f"  {json.dumps(text)}: {json.dumps(numbers)}" for text, numbers in boxes.items()]
     body = "{" + ("\n" + ",\n".join(rows) + "\n }" if rows else "}")
-    return "{\n " + ",\n ".join([*lines, f"{json.dumps(shape.boxes)}: {body}"]) + "\n}\n"
+    return "{\n " + ",\n ".join([*lines, f"{json.dumps(learner.box_type.under)}: {body}"]) + "\n}\n"
 
 
-def save(learner: "AnyLearner", path: "str | os.PathLike[str]") -> None:
-    """Write a learner's memory to a file: all of it, or the file stays as it was."""
-    write_atomically(path, learner.export_memory())
-
-
-def load(path: "str | os.PathLike[str]", *kinds: str) -> Memory:
-    """Read a memory from a file, of some kinds or of any."""
+def load(path: "str | os.PathLike[str]", *kinds: "Kind") -> Memory:
+    """Read a memory of one of some kinds from a file."""
     text = read_text(path, _memory_of(kinds), LARGEST)
     try:
         return parse(text, *kinds)
@@ -156,8 +86,8 @@ def load(path: "str | os.PathLike[str]", *kinds: str) -> Memory:
         raise InvalidFile(f"{os.fsdecode(path)}: {error}") from None
 
 
-def parse(text: str, *kinds: str) -> Memory:
-    """The memory that a text holds, of some kinds or of any; anything that does not add up is refused."""
+def parse(text: str, *kinds: "Kind") -> Memory:
+    """The memory that a text holds, of one of some kinds; anything that does not add up is refused."""
     what = _memory_of(kinds)
     if not isinstance(text, str | bytes) or len(text) > LARGEST:
         raise InvalidFile(f"a {what} is text of at most {LARGEST} characters")
@@ -165,25 +95,29 @@ def parse(text: str, *kinds: str) -> Memory:
         data = json.loads(text, object_pairs_hook=_without_repeats)
     except (ValueError, RecursionError):
         raise InvalidFile(f"this is no {what}: it is not JSON, or was cut short") from None
-    shapes = {SHAPES[kind].format: kind for kind in kinds or SHAPES}
-    kind = shapes.get(str(data.get("format"))) if isinstance(data, dict) else None
+    formats = {_format(kind): kind for kind in kinds}
+    kind = formats.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
-        formats = " or ".join([f'"{name}"' for name in shapes])
-        raise InvalidFile(f'this is no {what}: it should be an object with "format": {formats}')
+        known = " or ".join([f'"{name}"' for name in formats])
+        raise InvalidFile(f'this is no {what}: it should be an object with "format": {known}')
     return _read(kind, data)
 
 
-def _memory_of(kinds: tuple[str, ...]) -> str:
-    return f"{SHAPES[kinds[0]].title} memory" if len(kinds) == 1 else "learner's memory"
+def _format(kind: "Kind") -> str:
+    return f"noughts-{kind.kind}"
 
 
-def _read(kind: str, data: dict[str, object]) -> Memory:
-    shape = SHAPES[kind]
+def _memory_of(kinds: "tuple[Kind, ...]") -> str:
+    return f"{kinds[0].title} memory" if len(kinds) == 1 else "learner's memory"
+
+
+def _read(kind: "Kind", data: dict[str, object]) -> Memory:
+    under = kind.box_type.under
     if type(data.get("version")) is not int or data["version"] != VERSION:
         raise InvalidFile(
             f"this memory is of version {shown(data.get('version'))}; this program reads {VERSION}"
         )
-    keys = {"format", "version", "board", "player", "config", "results", "random", shape.boxes, "curve"}
+    keys = {"format", "version", "board", "player", "config", "results", "random", under, "curve"}
     if set(data) != keys:
         odd = sorted(keys.symmetric_difference(data), key=str)
         raise InvalidFile(f"a memory has the keys {', '.join(sorted(keys))}; look at {shown(odd[0])}")
@@ -193,21 +127,21 @@ def _read(kind: str, data: dict[str, object]) -> Memory:
     try:
         board = Board(data["board"])  # type: ignore[arg-type]  # whatever it is
         form_table(board)
-        config = shape.config.from_dict(data["config"])
+        config = kind.config_type.from_dict(data["config"])
     except NoughtsError as error:
         raise InvalidFile(str(error)) from None
     results = _results(data["results"])
-    boxes = data[shape.boxes]
+    boxes = data[under]
     if not isinstance(boxes, dict):
-        raise InvalidFile(f"the {shape.boxes} are an object: a list of {shape.noun} by position")
+        raise InvalidFile(f"the {under} are an object: a list of {kind.box_type.noun} by position")
     return Memory(
-        kind,
+        kind.kind,
         board,
         str(player),
         config,
         results,
         _random_state(data["random"]),
-        dict([_box(shape, board, str(player), config, text, numbers) for text, numbers in boxes.items()]),
+        dict([_box(kind, board, str(player), config, text, numbers) for text, numbers in boxes.items()]),
         _curve(data["curve"], sum(results)),
     )
 
@@ -241,9 +175,10 @@ def _random_state(data: object) -> int:
 
 
 def _box(
-    shape: Shape, board: Board, player: str, config: Config, text: str, numbers: object
+    kind: "Kind", board: Board, player: str, config: Config, text: str, numbers: object
 ) -> tuple[tuple[int, int], dict[int, int]]:
     """One box, by its stones."""
+    shape = kind.box_type
     try:
         position = Position.parse(board, text)
     except NoughtsError as error:
@@ -259,8 +194,9 @@ def _box(
         raise InvalidFile(f"box {shown(text)}: its {shape.noun} are a list of {board.cells} numbers")
     own = {}
     for cell, number in enumerate(numbers):
-        mine = cell in position.legal and shape.own(config, table.twin(form, cell) == cell)
-        if (mine or number is not shape.absent) and not shape.check(number):
+        mine = cell in position.legal and config.counts(table.twin(form, cell) == cell)
+        known = type(number) is int and shape.least <= number <= shape.most
+        if (mine or number is not shape.absent) and not known:
             wrong = f"{shown(number)} at place {cell} is no number of {shape.noun}"
             raise InvalidFile(f"box {shown(text)}: {wrong}")
         if mine:
@@ -269,7 +205,7 @@ def _box(
             raise InvalidFile(
                 f"box {shown(text)}: cell {cell} has no {shape.noun} of its own, yet {number} are there"
             )
-    refusal = shape.check_all(config, list(own.values()))
+    refusal = config.refusal(list(own.values()))
     if refusal is not None:
         raise InvalidFile(f"box {shown(text)} {refusal}")
     return (position.x, position.o), own

@@ -33,7 +33,7 @@ class Rival(NamedTuple):
     @property
     def cabinet(self) -> Cabinet | None:
         """The chances of its moves, as they are now: a learner may have been reset."""
-        return self.learner.policy() if self.learner is not None else self.known
+        return self.learner.cabinet if self.learner is not None else self.known
 
 
 def find_rivals(

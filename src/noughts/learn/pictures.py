@@ -49,16 +49,17 @@ BEADS = (
 )
 MOST_DRAWN = 400  # boxes of one move in a picture of the cabinet
 WIDE, TALL, CHART_WIDE, CHART_TALL = 700.0, 262.0, 200.0, 170.0
+VALUES_WIDE = 440.0  # of a box without a tray
 BESIDE = 125.0  # room to the right of a chart, for its labels
 
 
-def draw_bead(x: float, y: float, radius: float, cell: int, plain: bool = False) -> str:
-    """A bead with the number of its cell, from 1; a plain one has no number."""
+def draw_bead(x: float, y: float, radius: float, cell: int, plain: bool = False, square: bool = False) -> str:
+    """A bead, or the square of a value, with the number of its cell, from 1; a plain one has no number."""
     fill, ink = BEADS[cell]
-    bead = (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}" '
-        f'stroke="{INK}" stroke-opacity=".35" stroke-width=".6"/>'
-    )
+    edge = f'stroke="{INK}" stroke-opacity=".35" stroke-width=".6"'
+    bead = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}" {edge}/>'
+    if square:
+        bead = rectangle(x - radius, y - radius, 2 * radius, 2 * radius, fill, edge)
     if plain:
         return bead
     words = text(
@@ -79,7 +80,7 @@ def place_of(board: Board, cell: int) -> tuple[float, float]:
     return flat * (board.cols + 0.5) + col + 0.5, row + 0.5
 
 
-def draw_marks(box: Matchbox, left: float, top: float, cell: float, beads: bool) -> list[str]:
+def draw_marks(box: Box, left: float, top: float, cell: float, beads: bool) -> list[str]:
     """A small board: grid, marks, and on the empty cells their beads, or `=` for a mirror image."""
     board = box.position.board
     parts = []
@@ -106,8 +107,8 @@ def draw_marks(box: Matchbox, left: float, top: float, cell: float, beads: bool)
         mark = box.position.at(number_of_cell)
         if mark != ".":
             parts.append(draw_mark(mark, x, y, cell * 0.27))
-        elif beads and number_of_cell in box.beads:
-            parts.append(draw_bead(x, y, cell * 0.3, number_of_cell))
+        elif beads and number_of_cell in box.held:
+            parts.append(draw_bead(x, y, cell * 0.3, number_of_cell, square=not isinstance(box, Matchbox)))
         elif beads and number_of_cell in box.mirrors:
             parts.append(text(x, y + cell * 0.12, "=", cell * 0.36, LABEL, 'text-anchor="middle"'))
     return parts
@@ -125,49 +126,47 @@ def draw_mark(mark: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def draw_box(box: Matchbox) -> str:
-    """One open matchbox: its position, what its beads stand for, how likely each is, and the tray."""
+def draw_box(box: Box) -> str:
+    """One box: its position, what it holds of each cell and how much that is, and the tray of beads."""
     board = box.position.board
     cell = min(48.0, 150.0 / max(columns_of(board), board.rows))
-    step = 34.0 if len(box.beads) < 5 else 23.0
-    tall = max(TALL, 106 + step * len(box.beads))
-    about = f"{ordinal(box.move)} move · {counted(box.total, 'bead')}"
+    step = 34.0 if len(box.held) < 5 else 23.0
+    wide, tall = WIDE if isinstance(box, Matchbox) else VALUES_WIDE, max(TALL, 106 + step * len(box.held))
+    name, *about = box.heading.split(", ")
     parts = [
-        rectangle(0, 0, WIDE, tall, PAPER, 'rx="12"'),
-        rectangle(10, 10, WIDE - 20, tall - 20, SHEET, f'rx="10" stroke="{RULE}"'),
-        text(30, 48, f"Box {box.number}", 22, INK, font=SERIF),
-        text(WIDE - 30, 48, about, 13, INK2, 'text-anchor="end"'),
+        rectangle(0, 0, wide, tall, PAPER, 'rx="12"'),
+        rectangle(10, 10, wide - 20, tall - 20, SHEET, f'rx="10" stroke="{RULE}"'),
+        text(30, 48, name, 22, INK, font=SERIF),
+        text(wide - 30, 48, " · ".join(about), 13, INK2, 'text-anchor="end"'),
         *draw_marks(box, 30, 76, cell, True),
         *_shares(box, 206, 76, step),
-        *_tray(box, 440, 76, 230, 150),
+        *(_tray(box, 440, 76, 230, 150) if isinstance(box, Matchbox) else []),
     ]
-    return picture(WIDE, tall, describe(box), parts)
+    return picture(wide, tall, describe(box), parts)
 
 
-def _shares(box: Matchbox, left: float, top: float, step: float) -> list[str]:
-    """A line for each bead, the most frequent first: how many there are, and how likely it is."""
-    ranked = sorted(box.beads, key=lambda cell: (-box.beads[cell], cell))
-    longest = max([box.chance(cell) for cell in ranked]) or 1
+def _shares(box: Box, left: float, top: float, step: float) -> list[str]:
+    """A line for each cell, that of which it holds the most first: what it holds, and how much that is."""
     size = min(11.0, step * 0.42)
     parts = []
-    for row, bead in enumerate(ranked):
+    for row, bead in enumerate(box.ranked):
         y = top + step * (row + 0.5)
-        long = 74 * box.chance(bead) / longest
-        count = f"{box.beads[bead]:,}"
+        count, share, end = box.told(bead)
         parts += [
-            draw_bead(left, y, size, bead),
+            draw_bead(left, y, size, bead, square=not isinstance(box, Matchbox)),
             text(left + 72, y + 5, count, 14, INK, 'text-anchor="end" font-weight="600"'),
-            rectangle(left + 82, y - size * 0.6, max(1.0, long), size * 1.2, BEADS[bead][0], 'rx="3"'),
-            text(left + 90 + long, y + 5, f"{box.chance(bead):.1%}", 12.5, INK2),
+            rectangle(left + 82, y - size * 0.6, max(1.0, 74 * share), size * 1.2, BEADS[bead][0], 'rx="3"'),
+            text(left + 90 + 74 * share, y + 5, end.replace(" ", ""), 12.5, INK2),
         ]
     return parts
 
 
-def describe(box: Matchbox) -> str:
+def describe(box: Box) -> str:
     """A box in words."""
     name = box.position.board.cell_name
-    beads = ", ".join([f"{count} for {name(cell)}" for cell, count in box.beads.items()])
-    return f"Matchbox {box.number}, {ordinal(box.move)} move, position {box.position}: beads {beads}."
+    held = ", ".join([f"{box.short(cell)} for {name(cell)}" for cell in box.held])
+    what = f"{type(box).__name__} {box.number}, {ordinal(box.move)} move"
+    return f"{what}, position {box.position}: {box.noun} {held}."
 
 
 def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> list[str]:

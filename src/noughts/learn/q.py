@@ -29,6 +29,7 @@ class QAgent(Learner[Values, QConfig]):
     kind = "q"
     title = "Q-learning"
     config_type = QConfig
+    box_type = Values
     _cabinet: QTable
 
     def _build(self, seed: int) -> QTable:
@@ -46,16 +47,11 @@ class QAgent(Learner[Values, QConfig]):
             round(ONE * config.draw_reward),
         )
 
-    def _put(self, form: int, numbers: dict[int, int]) -> None:
-        for cell, value in numbers.items():
-            self._cabinet.set_value(form, cell, value)
+    def _held(self, form: int) -> list[int | None]:
+        return self._cabinet.values_of(form)
 
-    def _box(
-        self, number: int, form: int, position: Position, own: list[int], mirrors: dict[int, int]
-    ) -> Values:
-        values = dict(enumerate(self._cabinet.values_of(form)))
-        opened = self._cabinet.was_opened(form)
-        return Values(number, position, {cell: values[cell] or 0 for cell in own}, mirrors, opened)
+    def _put(self, form: int, cell: int, value: int) -> None:
+        self._cabinet.set_value(form, cell, value)
 
     def values(self, board: "Marks | Position") -> dict[int, float]:
         """What each move of a position is worth to it, from -1, lost, to 1, won."""

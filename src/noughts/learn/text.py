@@ -2,7 +2,7 @@
 
 from ..board.notation import LETTERS, counted, flat_name, ordinal
 from .agent import MenaceAgent
-from .boxes import Box, Matchbox, Values, by_move
+from .boxes import Box, Matchbox, by_move
 from .learner import AnyLearner
 from .memory import Curve
 from .pictures import BEADS
@@ -27,7 +27,7 @@ def show_box(box: Box, colour: bool = False, narrow: bool = False) -> str:
     if narrow:
         left, right = [*left, *[(line, 0) for line in _shares(box, colour, BAR // 2)]], []
     wide = max([shown for _, shown in left])
-    lines = [_heading(box)]
+    lines = [box.heading]
     for row in range(max(len(left), len(right))):
         words, shown = left[row] if row < len(left) else ("", 0)
         beside = right[row] if row < len(right) else ""
@@ -35,17 +35,10 @@ def show_box(box: Box, colour: bool = False, narrow: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _heading(box: Box) -> str:
-    if isinstance(box, Matchbox):
-        return f"Box {box.number}, {ordinal(box.move)} move, {counted(box.total, 'bead')}"
-    return f"Position {box.number}, {ordinal(box.move)} move, {'met' if box.opened else 'never met'}"
-
-
 def _board(box: Box, colour: bool) -> list[tuple[str, int]]:
     """The rows of the board, each with its width on the screen."""
     board = box.position.board
-    wide = 5 if isinstance(box, Matchbox) else 7
-    head = "   " + "".join([f"{letter:>{wide - 1}} " for letter in LETTERS[: board.cols]])
+    head = "   " + "".join([f"{letter:>{box.letters}} " for letter in LETTERS[: board.cols]])
     rows = []
     for number, flat in enumerate(board.flats):
         name = flat_name(board, number)
@@ -53,58 +46,29 @@ def _board(box: Box, colour: bool) -> list[tuple[str, int]]:
             rows.append((name, len(name)))
         rows.append((head, len(head)))
         for row, cells in enumerate(flat, 1):
-            signs = [_cell(box, cell, colour, wide - 1) for cell in cells]
+            signs = [_cell(box, cell, colour) for cell in cells]
             rows.append((f"{row:2} " + "".join(signs), len(head)))
     return rows
 
 
-def _cell(box: Box, cell: int, colour: bool, wide: int) -> str:
-    mark = box.position.at(cell)
-    number = _number(box, cell)
-    if mark == "." and number:
-        return _paint(f"{number:>{wide}} ", cell, colour)
-    return f"{'=' if cell in box.mirrors else mark:>{wide}} "
+def _cell(box: Box, cell: int, colour: bool) -> str:
+    if cell in box.held:
+        return _paint(f"{box.short(cell):>{box.letters}} ", cell, colour)
+    return f"{'=' if cell in box.mirrors else box.position.at(cell):>{box.letters}} "
 
 
-def _number(box: Box, cell: int) -> str:
-    """What a box holds of a cell, in a few characters."""
-    if isinstance(box, Matchbox):
-        return _short(box.beads[cell]) if cell in box.beads else ""
-    assert isinstance(box, Values)
-    return f"{box.values[cell]:+.2f}" if cell in box.units else ""
-
-
-def _shares(box: Box, colour: bool, longest_bar: int = BAR) -> list[str]:
+def _shares(box: Box, colour: bool, longest: int = BAR) -> list[str]:
     """A line for each cell: its number and name, what the box holds of it, and how much that is."""
-    if isinstance(box, Matchbox):
-        ranked = sorted(box.beads, key=lambda cell: (-box.beads[cell], cell))
-        longest = max([box.chance(cell) for cell in ranked], default=0.0) or 1.0
-        bars = {cell: box.chance(cell) / longest for cell in ranked}
-        counts = {cell: f"{box.beads[cell]:,}" for cell in ranked}
-        ends = {cell: f" {100 * box.chance(cell):5.1f} %" for cell in ranked}
-    else:
-        assert isinstance(box, Values)
-        ranked = sorted(box.units, key=lambda cell: (-box.units[cell], cell))
-        bars = {cell: (box.values[cell] + 1) / 2 for cell in ranked}
-        counts = {cell: f"{box.values[cell]:+.3f}" for cell in ranked}
-        ends = {cell: " plays" if cell in box.best else "" for cell in ranked}
-    board, sign = box.position.board, "●" if isinstance(box, Matchbox) else "■"
-    names = {cell: f"{cell + 1} {board.cell_name(cell)}" for cell in ranked}
+    rows = {cell: box.told(cell) for cell in box.ranked}
+    names = {cell: f"{cell + 1} {box.position.board.cell_name(cell)}" for cell in rows}
     name_wide = max([len(name) for name in names.values()])
-    count_wide = max([4, *[len(count) for count in counts.values()]])
+    count_wide = max([4, *[len(count) for count, _, _ in rows.values()]])
     lines = []
-    for cell in ranked:
-        bar = _paint(("█" * round(longest_bar * bars[cell])).ljust(longest_bar), cell, colour)
-        bead = f"{_paint(sign, cell, colour)} {names[cell].ljust(name_wide)}"
-        lines.append(f"{bead} {counts[cell].rjust(count_wide)} {bar}{ends[cell]}")
+    for cell, (count, share, end) in rows.items():
+        bar = _paint(("█" * round(longest * share)).ljust(longest), cell, colour)
+        bead = f"{_paint(box.sign, cell, colour)} {names[cell].ljust(name_wide)}"
+        lines.append(f"{bead} {count.rjust(count_wide)} {bar} {end}")
     return lines
-
-
-def _short(count: int) -> str:
-    """A count in four characters at most."""
-    if count < 10_000:
-        return str(count)
-    return f"{count // 1000}k" if count < 1_000_000 else f"{count // 1_000_000}M"
 
 
 def _paint(words: str, cell: int, colour: bool) -> str:
@@ -150,8 +114,7 @@ def _sign(box: Box, colour: bool) -> str:
     if not box.opened:
         return "."
     sign = HEIGHTS[min(7, int(8 * box.merit))]
-    held = box.beads if isinstance(box, Matchbox) else box.units if isinstance(box, Values) else {}
-    return _paint(sign, max(held, key=lambda cell: held[cell]), colour)
+    return _paint(sign, box.best[0], colour)
 
 
 def show_curve(curve: Curve) -> str:

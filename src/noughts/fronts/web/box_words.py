@@ -101,11 +101,9 @@ def _beads(box: Matchbox) -> str:
     favourite = box.favourite
     if favourite is not None:
         return f"MENACE likes {_named(board, favourite)}, bead {favourite + 1}, best."
-    most = max(box.beads.values())
-    best = [cell for cell, count in box.beads.items() if count == most]
-    if len(best) == len(box.beads):
+    if len(box.best) == len(box.beads):
         return "Every bead is as likely as any other."
-    return f"Beads {_listed([str(cell + 1) for cell in best])} are as likely as one another."
+    return f"Beads {_listed([str(cell + 1) for cell in box.best])} are as likely as one another."
 
 
 def _named(board: Board, cell: int) -> str:
@@ -131,7 +129,7 @@ def _values(config: QConfig, box: Values) -> str:
         return f"Q-learning has not seen this. All its values are {config.initial_value:g}."
     if box.favourite is not None:
         return f"Q-learning plays {_named(board, best[0])}, cell {best[0] + 1}."
-    if len(best) == len(box.units):
+    if len(best) == len(box.held):
         return "Every move is worth as much as any other."
     return f"Q-learning plays any of the cells {_listed([str(cell + 1) for cell in best])}."
 
@@ -170,7 +168,7 @@ def say_opening(agent: AnyLearner) -> str:
 def _choice(box: Values, does: str) -> str:
     """What Q-learning plays in a position."""
     board, best = box.position.board, box.best
-    if len(best) == len(box.units) > 1:
+    if len(best) == len(box.held) > 1:
         return f"Every {'answer' if box.position.count else 'opening'} is worth as much as any other."
     ways = list(dict.fromkeys([_where(board, cell) for cell in best]))
     return f"Q-learning now {does} {_listed(ways, 'or')}."
