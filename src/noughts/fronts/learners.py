@@ -18,7 +18,7 @@ from ..learn.memory import Curve, Rates
 from ..learn.pictures import draw_cabinet, draw_curve
 from ..learn.text import show_box, show_cabinet, show_curve, summary
 from ..learn.training import Progress, Training
-from ..players.training import CURVE, Phase, evaluate, train
+from ..players.training import Phase, evaluate, measure, train
 from .streams import end_when_told
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ def _train(arguments: "argparse.Namespace") -> None:
         raise
     _end_progress()
     _keep(arguments, agent, rival)
-    rates = {name: evaluate(agent, name).rates for name in CURVE}
+    rates = measure(agent)
     if arguments.json:
         print(json.dumps(_training_values(agent, training, rates, arguments.out)))
         return
@@ -288,7 +288,7 @@ def _agent_values(agent: AnyLearner) -> dict[str, object]:
         "losses": lost,
         "boxes": len(agent.forms),
         **_knowledge(agent),
-        "exact": {name: evaluate(agent, name).rates._asdict() for name in CURVE},
+        "exact": {name: rates._asdict() for name, rates in measure(agent).items()},
     }
 
 
@@ -297,8 +297,8 @@ def _show_all(agent: AnyLearner, colour: bool) -> None:
     won, drawn, lost = agent.results
     games = counted(agent.games, "game")
     print(f"{_who(agent)}: {games}, {won:,} won, {drawn:,} drawn, {lost:,} lost")
-    for name in CURVE:
-        print(f"now against {name:8} {in_words(evaluate(agent, name).rates)}")
+    for name, rates in measure(agent).items():
+        print(f"now against {name:8} {in_words(rates)}")
     if agent.curve:
         print(show_curve(agent.curve))
     print(f"\n{show_cabinet(agent, colour)}")

@@ -3,9 +3,10 @@
 from .agent import MenaceAgent
 from .boxes import Box, Matchbox, Values
 from .config import PRESETS, MenaceConfig, QConfig
-from .evaluation import Evaluation, evaluate_against
+from .evaluation import Blame, Evaluation, evaluate_against
 from .kinds import LEARNERS, load, parse
 from .learner import Learner
+from .memory import Curve, Point, Rates
 from .player import LearnerPlayer
 from .q import QAgent
 from .training import Training, train_against
@@ -13,15 +14,19 @@ from .training import Training, train_against
 __all__ = [
     "LEARNERS",
     "PRESETS",
+    "Blame",
     "Box",
+    "Curve",
     "Evaluation",
     "Learner",
     "LearnerPlayer",
     "Matchbox",
     "MenaceAgent",
     "MenaceConfig",
+    "Point",
     "QAgent",
     "QConfig",
+    "Rates",
     "Training",
     "Values",
     "evaluate_against",

@@ -1,15 +1,19 @@
 """How good a learner is: the true probability of every result, worked out and not sampled."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from ..core.odds import Odds
 from ..errors import InvalidArgument, shown
+from ..values import Value
 from .boxes import Box
 from .holding import kept_still
 from .learner import AnyLearner, Learner
 from .memory import Rates
 from .opponents import Opponent, Rival, find_rivals
+
+MOST_BLAMED = 1000
 
 
 class Blame(NamedTuple):
@@ -27,29 +31,20 @@ class Blame(NamedTuple):
     costs: float
 
 
-class Evaluation:
-    """The probabilities of a learner's games against an opponent, exact up to the rounding of floats."""
+class Evaluation(Value):
+    """The probabilities of a learner's games against an opponent, exact up to the rounding of floats.
 
-    def __init__(self, learner: AnyLearner, rivals: list[Rival]) -> None:
-        self._learner = learner
-        with kept_still(learner, *[rival.learner for rival in rivals if rival.learner is not None]):
-            self._odds = [Odds(learner.cabinet, rival.cabinet) for rival in rivals]
-        weight = sum([rival.weight for rival in rivals])
-        self._shares = [rival.weight / weight for rival in rivals]
+    rates      win, draw and loss
+    opponent   who that was, by name
+    blamed     the boxes that cost any games, as they were then, the worst first; a thousand at most
+    """
 
-    def _of(self, form: int) -> tuple[float, float, float, float, float]:
-        """Over all opponents: reach, then reach times win, draw and loss, and the cost."""
-        sums = [0.0] * 5
-        for share, odds in zip(self._shares, self._odds, strict=True):
-            reach, win, draw, loss, costs = odds.of(form)
-            for i, part in enumerate((reach, reach * win, reach * draw, reach * loss, costs)):
-                sums[i] += share * part
-        return sums[0], sums[1], sums[2], sums[3], sums[4]
+    __slots__ = ("blamed", "opponent", "rates")
 
-    @property
-    def rates(self) -> Rates:
-        """Win, draw and loss together."""
-        return Rates(*[min(1.0, part) for part in self._of(0)[1:4]])  # rounding may leave 1 + 2e-16
+    def __init__(self, rates: Rates, opponent: str = "", blamed: tuple[Blame, ...] = ()) -> None:
+        self.rates = rates
+        self.opponent = opponent
+        self.blamed = blamed
 
     @property
     def win(self) -> float:
@@ -73,21 +68,20 @@ class Evaluation:
         """
         if type(count) is not int or count < 0:
             raise InvalidArgument(f"a number of boxes is 0 or more, not {shown(count)}")
-        blames = []
-        for number, form in enumerate(self._learner.forms, 1):
-            reach, _, _, loss, costs = self._of(form)
-            if costs > 1e-12:
-                blames.append((costs, number, reach, loss / reach))
-        blames.sort(key=lambda blame: (-blame[0], blame[1]))
-        found = []
-        for costs, number, reach, loss in blames[:count]:
-            box = self._learner.box(number)
-            assert box is not None
-            found.append(Blame(box, reach, loss, costs))
-        return found
+        return list(self.blamed[:count])
+
+    def svg(self) -> str:
+        """A picture: the shares of wins, draws and losses, and the boxes that cost the most games."""
+        from .pictures import draw_evaluation
+
+        return draw_evaluation(self.rates, self.worst(), f"Against {self.opponent}, exactly")
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
-        return f"<Evaluation: win {self.win:.4f}, draw {self.draw:.4f}, loss {self.loss:.4f}>"
+        rates = f"win {self.win:.4f}, draw {self.draw:.4f}, loss {self.loss:.4f}"
+        return f"<Evaluation against {self.opponent}: {rates}>"
 
 
 def evaluate_against(
@@ -99,4 +93,55 @@ def evaluate_against(
     """
     if not isinstance(learner, Learner):
         raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(learner)}")
-    return Evaluation(learner, find_rivals(opponent, learner, asked))
+    rivals = find_rivals(opponent, learner, asked)
+    name = opponent.title if isinstance(opponent, Learner) else opponent.name
+    with _still(learner, rivals):
+        odds = _Odds(learner, rivals)
+        return Evaluation(odds.rates, name, odds.blamed)
+
+
+def rates_against(learner: AnyLearner, rivals: list[Rival]) -> Rates:
+    """The exact rates alone, for a curve, which has no use for the boxes to blame."""
+    with _still(learner, rivals):
+        return _Odds(learner, rivals).rates
+
+
+def _still(learner: AnyLearner, rivals: list[Rival]) -> AbstractContextManager[None]:
+    return kept_still(learner, *[rival.learner for rival in rivals if rival.learner is not None])
+
+
+class _Odds:
+    """What the core makes of a learner and its rivals, who play as often as they weigh."""
+
+    def __init__(self, learner: AnyLearner, rivals: list[Rival]) -> None:
+        self.learner = learner
+        self.odds = [Odds(learner.cabinet, rival.cabinet) for rival in rivals]
+        weight = sum([rival.weight for rival in rivals])
+        self.shares = [rival.weight / weight for rival in rivals]
+
+    def of(self, form: int) -> tuple[float, ...]:
+        """Over all opponents: reach, then reach times win, draw and loss, and the cost."""
+        sums = [0.0] * 5
+        for share, odds in zip(self.shares, self.odds, strict=True):
+            reach, win, draw, loss, costs = odds.of(form)
+            for i, part in enumerate((reach, reach * win, reach * draw, reach * loss, costs)):
+                sums[i] += share * part
+        return tuple(sums)
+
+    @property
+    def rates(self) -> Rates:
+        return Rates(*[min(1.0, part) for part in self.of(0)[1:4]])  # rounding may leave 1 + 2e-16
+
+    @property
+    def blamed(self) -> tuple[Blame, ...]:
+        rows = []
+        for number, form in enumerate(self.learner.forms, 1):
+            reach, _, _, loss, costs = self.of(form)
+            if costs > 1e-12:
+                rows.append((-costs, number, reach, loss / reach))
+        blames = []
+        for costs, number, reach, loss in sorted(rows)[:MOST_BLAMED]:
+            box = self.learner.box(number)
+            assert box is not None
+            blames.append(Blame(box, reach, loss, -costs))
+        return tuple(blames)

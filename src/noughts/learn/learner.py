@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from ..board import Board, Position
-from ..board.notation import OTHER
+from ..board.notation import OTHER, counted
 from ..board.position import Canonical
 from ..core.cabinet import Cabinet
 from ..core.pupil import Pupil
@@ -80,7 +80,7 @@ class Learner(Held, ABC, Generic[B, C]):
         self._cabinet = self._build(seed)
         self._set_rules()
         self._drawn: list[Drawn] = []
-        self._curve: Curve = []
+        self._curve = Curve()
 
     # -- what a kind does in its own way --------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class Learner(Held, ABC, Generic[B, C]):
     @property
     def curve(self) -> Curve:
         """Its learning curve: the points of every training that asked for some."""
-        return list(self._curve)
+        return Curve(self._curve)
 
     def add_point(self, point: Point) -> None:
         """Add a point to the curve, if it is after the last; of too many, every other one is forgotten."""
@@ -375,6 +375,19 @@ class Learner(Held, ABC, Generic[B, C]):
     @classmethod
     def _from_text(cls, text: str) -> Self:
         return cls.from_memory(memory.parse(text, cls))
+
+    def svg(self) -> str:
+        """A picture: its learning curve, exact; without one, what it knows of its first position."""
+        from .pictures import draw_curve
+
+        first = self.box(1) if self._forms and not self._curve else None
+        if first is not None:
+            return first.svg()
+        who = f"{self.title}, {self.player} on {self.board}, after {counted(self.games, 'game')}"
+        return draw_curve(self.curve, who)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __reduce__(self) -> "tuple[object, tuple[str]]":
         return self._from_text, (self.export_memory(),)

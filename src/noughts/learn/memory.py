@@ -5,6 +5,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Board, Position
+from ..board.notation import counted
 from ..errors import InvalidFile, NoughtsError, shown
 from ..files import read_text
 from .boxes import form_table
@@ -39,7 +40,21 @@ class Point(NamedTuple):
     rates: dict[str, Rates]
 
 
-Curve = list[Point]
+class Curve(list[Point]):
+    """A learning curve: its points, in order."""
+
+    def svg(self) -> str:
+        """A picture: the shares of wins, draws and losses by games, a chart for each opponent."""
+        from .pictures import draw_curve
+
+        return draw_curve(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        words = f" from {self[0].games:,} to {self[-1].games:,} games" if self else ""
+        return f"<Curve of {counted(len(self), 'point')}{words}>"
 
 
 class Memory(NamedTuple):
@@ -214,7 +229,7 @@ def _box(
 def _curve(data: object, games: int) -> Curve:
     if not isinstance(data, list) or len(data) > MOST_POINTS:
         raise InvalidFile(f"the curve is a list of at most {MOST_POINTS:,} points")
-    curve = [_point(point) for point in data]
+    curve = Curve([_point(point) for point in data])
     counts = [point.games for point in curve]
     if counts != sorted(set(counts)) or (counts and counts[-1] > games):
         raise InvalidFile(

@@ -24,7 +24,7 @@ from ..board.drawing import (
 )
 from ..board.notation import counted, ordinal
 from .boxes import Box, Matchbox, by_move
-from .memory import Curve, Rates
+from .memory import Point, Rates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -313,7 +313,7 @@ def draw_evaluation(rates: Rates, worst: "Sequence[Blame]" = (), title: str = "A
     return picture(WIDE, bottom + 12, f"{title}: {', '.join(words)}.", [*heading, *parts])
 
 
-def draw_curve(curve: Curve, title: str = "How good is it, exactly?") -> str:
+def draw_curve(curve: "Sequence[Point]", title: str = "How good is it, exactly?") -> str:
     """The exact share of wins, draws and losses by games trained, a chart for each opponent."""
     names = list(dict.fromkeys([name for point in curve for name in point.rates]))
     wide = 50 + len(names) * (CHART_WIDE + BESIDE)
@@ -333,7 +333,7 @@ def draw_curve(curve: Curve, title: str = "How good is it, exactly?") -> str:
     return picture(max(wide, 420), 302, f"{title} {'; '.join(words)}", parts)
 
 
-def _chart(curve: Curve, name: str, left: float) -> list[str]:
+def _chart(curve: "Sequence[Point]", name: str, left: float) -> list[str]:
     top, base = 84.0, 84.0 + CHART_TALL
     most = max(1, curve[-1].games)
     xs = [left + CHART_WIDE * point.games / most for point in curve]

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
+from ..board.notation import counted
 from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..player import Player
-from .evaluation import Evaluation
+from ..values import Value
+from .evaluation import rates_against
 from .holding import kept_still
 from .learner import AnyLearner, Learner
-from .memory import LONGEST_NAME, MOST_GAMES, MOST_OPPONENTS, MOST_POINTS, Curve, Point, can_be_named
+from .memory import LONGEST_NAME, MOST_GAMES, MOST_OPPONENTS, MOST_POINTS, Curve, Point, Rates, can_be_named
 from .opponents import Opponent, find_rivals
 
 AT_ONCE = 4096  # games between two looks at whether to stop: a millisecond
@@ -33,20 +35,42 @@ class Progress(NamedTuple):
     per_second: float
 
 
-class Training(NamedTuple):
+class Training(Value):
     """What a training was: games played, how they ended for the learner, how long they took.
 
     curve     its points, exact, if any were asked for
     stopped   whether it was stopped before all games were played
     """
 
-    games: int
-    wins: int
-    draws: int
-    losses: int
-    seconds: float
-    curve: Curve
-    stopped: bool
+    __slots__ = ("curve", "draws", "games", "losses", "seconds", "stopped", "wins")
+    _costs = ("seconds",)
+
+    def __init__(
+        self, results: tuple[int, int, int], seconds: float, curve: Curve, stopped: bool = False
+    ) -> None:
+        self.wins, self.draws, self.losses = results
+        self.games = sum(results)
+        self.seconds = seconds
+        self.curve = curve
+        self.stopped = stopped
+
+    def svg(self) -> str:
+        """A picture: the learning curve; without one, how the games ended."""
+        from .pictures import draw_curve, draw_evaluation
+
+        title = f"{counted(self.games, 'game')} of training"
+        if self.curve:
+            return draw_curve(self.curve, title)
+        games = max(1, self.games)
+        return draw_evaluation(Rates(self.wins / games, self.draws / games, self.losses / games), (), title)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        games = counted(self.games, "game")
+        ended = f"{self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost"
+        return f"<Training: {games}, {ended}{', stopped' if self.stopped else ''}>"
 
 
 def train_against(
@@ -126,7 +150,7 @@ class _Run:
         self.marks = [self.total * i // points for i in range(points + 1)] if points else []
         self.progress = progress
         self.played = 0
-        self.curve: Curve = []
+        self.curve = Curve()
         self.started = perf_counter()
         self.next_report = self.started + REPORT_EVERY
 
@@ -135,9 +159,9 @@ class _Run:
         with self.learner.in_training(*self.others):
             before = self.learner.results
             self.play_phases()
-        wins, draws, losses = [now - then for now, then in zip(self.learner.results, before, strict=True)]
+        won, drawn, lost = [now - then for now, then in zip(self.learner.results, before, strict=True)]
         seconds = perf_counter() - self.started
-        return Training(self.played, wins, draws, losses, seconds, self.curve, self.played < self.total)
+        return Training((won, drawn, lost), seconds, self.curve, self.played < self.total)
 
     def play_phases(self) -> None:
         self.mark()
@@ -159,7 +183,7 @@ class _Run:
         begun = perf_counter()
         while self.marks and self.played >= self.marks[0]:
             self.marks.pop(0)
-            rates = {name: Evaluation(self.learner, rivals).rates for name, rivals in self.judges.items()}
+            rates = {name: rates_against(self.learner, rivals) for name, rivals in self.judges.items()}
             self.curve.append(Point(self.learner.games, rates))
             self.learner.add_point(self.curve[-1])
         self.started += perf_counter() - begun  # time for games alone is counted

@@ -8,9 +8,10 @@ from ..clock import TimeLeft
 from ..engine.sources import tablebase
 from ..errors import InvalidArgument, shown
 from ..game import Game
-from ..learn.evaluation import Evaluation, evaluate_against
+from ..learn.evaluation import Evaluation, evaluate_against, rates_against
 from ..learn.learner import AnyLearner, Learner
-from ..learn.opponents import Opponent
+from ..learn.memory import Rates
+from ..learn.opponents import Opponent, find_rivals
 from ..learn.training import Progress, Recorded, Training, check_curve, check_phase, train_against
 from ..player import Player
 from .names import LEVEL
@@ -108,11 +109,16 @@ def evaluate(
 
     >>> from noughts.learn import MenaceAgent
     >>> evaluate(MenaceAgent("X"), "random")
-    <Evaluation: win 0.5849, draw 0.1270, loss 0.2881>
+    <Evaluation against random: win 0.5849, draw 0.1270, loss 0.2881>
     """
     if not isinstance(agent, Learner):
         raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(agent)}")
     return evaluate_against(agent, find_opponent(opponent, agent), asked)
+
+
+def measure(agent: AnyLearner) -> dict[str, Rates]:
+    """Its exact rates against those that every curve is measured against."""
+    return {name: rates_against(agent, find_rivals(find_opponent(name, agent), agent)) for name in CURVE}
 
 
 def find_opponent(opponent: str | Opponent, agent: AnyLearner) -> Opponent:

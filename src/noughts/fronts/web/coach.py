@@ -10,12 +10,12 @@ from ...errors import InvalidArgument
 from ...learn.agent import MenaceAgent
 from ...learn.boxes import Box, Matchbox, Values, form_table
 from ...learn.config import Config
-from ...learn.evaluation import Evaluation
+from ...learn.evaluation import rates_against
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
 from ...learn.memory import MOST_GAMES, Point, Rates
 from ...learn.opponents import find_rivals
-from ...players.training import CURVE, evaluate, find_opponent, train
+from ...players.training import CURVE, find_opponent, measure, train
 from .box_words import say_opening, say_verdict
 
 SECONDS = 5.0  # that one call may train
@@ -84,7 +84,7 @@ def teach_both(
         for done in range(games + 1):
             if first.games % every == 0:
                 for agent in agents:
-                    rates = {name: Evaluation(agent, those).rates for name, those in judges.items()}
+                    rates = {name: rates_against(agent, those) for name, those in judges.items()}
                     agent.add_point(Point(agent.games, rates))
             if done == games or perf_counter() - started > seconds:
                 break
@@ -117,11 +117,6 @@ def _split(phases: list[Phase], last: int) -> tuple[list[Phase], list[Opponent]]
         if games > single:
             head.append((opponent, games - single))
     return head[::-1], tail[::-1]
-
-
-def measure(agent: AnyLearner) -> dict[str, Rates]:
-    """Its exact rates against those that every curve is measured against."""
-    return {name: evaluate(agent, name).rates for name in CURVE}
 
 
 @lru_cache(maxsize=256)
