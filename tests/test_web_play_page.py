@@ -272,3 +272,50 @@ def test_clocks_are_chosen_shown_and_run_out(visit, api, width):
     expect(page.get_by_text("O wins on time")).to_be_visible()
     expect(page.locator(".player-clock").first).to_have_text(re.compile("0:0[01]"))
     assert_accessible(page)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "called", "about"),
+    [
+        ({"kind": "q"}, "Q-learning", "a value for every move"),
+        ({"kind": "q", "name": "Watkins"}, "Watkins", "Q-learning: a value for every move"),
+        ({}, "MENACE", "matchboxes and beads"),
+        ({"name": "Donald"}, "Donald", "MENACE: matchboxes and beads"),
+    ],
+)
+def test_a_learner_is_called_by_its_own_name_wherever_it_plays(visit, api, wanted, called, about):
+    learner = api.post("/api/learners", json={"side": "O", **wanted}).json()
+    game = api.post(
+        "/api/games", json={"players": {"X": "human", "O": f"learner:{learner['id']}"}, "clock": "5:00+3"}
+    ).json()
+    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+    expect(page.locator(".player-name")).to_have_text(["You", called])
+    expect(page.locator(".player-about").last).to_have_text(about)
+    cell(page, 4).click()
+    wait_for_turn(page, "X")
+    expect(page.locator(".box-open h3")).to_contain_text(called)
+    expect(page.locator(".box-drawn")).to_have_count(1)
+    assert_accessible(page)
+    page.goto(f"{page.url.rpartition('/game')[0]}/analyse?game={game['id']}")
+    expect(page.get_by_text(f"Game against {called} · position after move 2")).to_be_visible()
+    page.goto(page.url.rpartition("/analyse")[0])
+    expect(page.locator(".recent-game")).to_contain_text(f"against {called}")
+
+
+def test_a_learner_that_was_taken_apart_is_still_called_one(visit, api):
+    learner = api.post("/api/learners", json={"side": "O", "kind": "q"}).json()
+    game = api.post("/api/games", json={"players": {"X": "human", "O": f"learner:{learner['id']}"}}).json()
+    api.delete(f"/api/learners/{learner['id']}", headers={"Authorization": f"Bearer {learner['secret']}"})
+    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+    expect(page.locator(".player-name")).to_have_text(["You", "A learner"])
+
+
+def test_playing_again_is_against_a_learner_of_the_same_kind(visit, api):
+    learner = api.post("/api/learners", json={"side": "O", "kind": "q"}).json()
+    game = api.post("/api/games", json={"players": {"X": "human", "O": f"learner:{learner['id']}"}}).json()
+    api.post(
+        f"/api/games/{game['id']}/resign", json={}, headers={"Authorization": f"Bearer {game['seats']['X']}"}
+    )
+    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+    page.get_by_role("button", name="Play again as O").click()
+    expect(page.locator(".player-name")).to_have_text(["Q-learning", "You"])

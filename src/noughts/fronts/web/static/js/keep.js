@@ -58,11 +58,15 @@ export function keepInvite(id, secrets) {
 }
 
 /**
- * @typedef {{id: string, secret: string, name: string, board?: string, side?: string}} KeptLearner
+ * @typedef {{id: string, secret: string, name: string, board?: string, side?: string, kind?: string}} KeptLearner   a MENACE unless it has a kind
  */
 
 /** @returns {KeptLearner[]} */
 export const learners = () => read(LEARNERS, []);
+
+/** Those of a kind that play a side of a board. @param {string} board @param {string} side @param {string} kind */
+export const learnersOf = (board, side, kind) =>
+  learners().filter((one) => one.board === board && one.side === side && (one.kind ?? "menace") === kind);
 
 /** @param {string} id @returns {KeptLearner | undefined} */
 export const learner = (id) => learners().find((one) => one.id === id);
@@ -90,7 +94,7 @@ export const keepPair = (two) => write(PAIR, two);
 
 /**
  * @typedef {{id: string, board: string, players: {X: string, O: string}, status: string, plies: number,
- *   seat: string, when: number}} RecentGame
+ *   seat: string, when: number, learner?: string}} RecentGame   `learner` is what one that plays is called
  */
 
 /** Games opened in this browser, the latest first. @returns {RecentGame[]} */

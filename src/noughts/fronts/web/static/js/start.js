@@ -10,18 +10,20 @@ import { other } from "./words.js";
  * @property {string} board
  * @property {"computer" | "here" | "link" | "menace"} opponent
  * @property {string} level
+ * @property {import("./learners.js").Kind} [kind]   of the learner, where one plays: MENACE unless it says otherwise
  * @property {"X" | "O"} side   mine; X moves first
  * @property {string | null} [clock]   such as 5:00+3
  */
 
 /**
- * The learner kept for a board and side, or a new one.
+ * The learner of a kind kept for a board and side, or a new one.
  * @param {string} board
  * @param {string} side
+ * @param {import("./learners.js").Kind} [kind]
  * @returns {Promise<keep.KeptLearner>}
  */
-export async function learnerFor(board, side) {
-  for (const kept of keep.learners().filter((one) => one.board === board && one.side === side)) {
+export async function learnerFor(board, side, kind = "menace") {
+  for (const kept of keep.learnersOf(board, side, kind)) {
     try {
       await get(`/api/learners/${kept.id}`);
       return kept;
@@ -30,17 +32,17 @@ export async function learnerFor(board, side) {
       keep.forgetLearner(kept.id);
     }
   }
-  const made = await post("/api/learners", { board, side });
-  const learner = { id: made.id, secret: made.secret, name: made.name ?? "MENACE", board, side };
+  const made = await post("/api/learners", { board, side, kind });
+  const learner = { id: made.id, secret: made.secret, name: made.name, board, side, kind };
   keep.keepLearner(learner);
   return learner;
 }
 
 /** @param {Wish} wish */
-async function opponentOf({ board, opponent, level, side }) {
+async function opponentOf({ board, opponent, level, side, kind }) {
   if (opponent === "computer") return { player: level, secret: null };
   if (opponent !== "menace") return { player: "human", secret: null };
-  const learner = await learnerFor(board, other(side));
+  const learner = await learnerFor(board, other(side), kind);
   return { player: `learner:${learner.id}`, secret: learner.secret };
 }
 

@@ -44,10 +44,10 @@ export function boardName(shape, k, rule = []) {
 /** @param {number} number @param {string} noun */
 export const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
-/** @param {string} name a level's, or any player's */
-export function playerName(name) {
+/** @param {string} name a level's, or any player's @param {string} [learner] what it is called, if it is one */
+export function playerName(name, learner = "A learner") {
   if (name === "human") return "A person";
-  if (name.startsWith("learner:")) return "MENACE";
+  if (name.startsWith("learner:")) return learner;
   return capital(name);
 }
 

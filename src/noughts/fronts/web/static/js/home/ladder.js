@@ -64,7 +64,7 @@ function recentWords(game) {
   if (!opponents.length) return "with a friend here";
   if (opponents.length === 2) return "watched";
   const player = game.players[/** @type {"X" | "O"} */ (opponents[0])];
-  return player === "human" ? "with a friend" : `against ${playerName(player)}`;
+  return player === "human" ? "with a friend" : `against ${playerName(player, game.learner ?? "a learner")}`;
 }
 
 /** @param {keep.RecentGame} game */

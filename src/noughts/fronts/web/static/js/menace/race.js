@@ -1,6 +1,7 @@
 // How good two learners are, exactly: one chart of draws against perfect play, and a table.
 
 import { h, refill, s } from "../dom.js";
+import { KINDS } from "../learners.js";
 import { counted } from "../words.js";
 import { percent, short } from "./beads.js";
 import { learnerSign } from "./same.js";
@@ -16,7 +17,6 @@ const RIGHT = 148; // for the names beside their ends
 const TOP = 12;
 const BOTTOM = 44;
 const NARROW = 520;
-const NAMES = { menace: "MENACE", q: "Q-learning" };
 const AGAINST = /** @type {const} */ ([
   ["perfect", "perfect play"],
   ["random", "a random player"],
@@ -46,7 +46,7 @@ function drawChart(learners, wide) {
     const last = curve[curve.length - 1];
     return { kind, share: last ? held(last) : 0 };
   });
-  const words = ends.map(({ kind, share }) => `${NAMES[kind]} ${percent(share)}`);
+  const words = ends.map(({ kind, share }) => `${KINDS[kind].title} ${percent(share)}`);
   const svg = s("svg", {
     class: "race",
     viewBox: `0 0 ${wide} ${tall}`,
@@ -148,7 +148,7 @@ function tableRow({ kind, rates }, against, name) {
   return h(
     "tr",
     null,
-    h("th", { scope: "row" }, learnerSign(kind, true), NAMES[kind]),
+    h("th", { scope: "row" }, learnerSign(kind, true), KINDS[kind].title),
     h("td", null, name),
     h("td", { class: "figure figure-win" }, win),
     h("td", { class: "figure" }, draw),
@@ -225,7 +225,7 @@ export function createRace(signal) {
         key,
         ...now.map(({ kind, curve }) => {
           const last = curve[curve.length - 1];
-          return h("span", null, learnerSign(kind), `${NAMES[kind]} ${percent(last ? held(last) : 0)}`);
+          return h("span", null, learnerSign(kind), `${KINDS[kind].title} ${percent(last ? held(last) : 0)}`);
         }),
       );
       after.textContent = now[0]?.games ? `After ${counted(now[0].games, "game")}` : "Before any game";

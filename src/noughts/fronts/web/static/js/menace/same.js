@@ -2,7 +2,9 @@
 
 import { h, refill, s } from "../dom.js";
 import { icon } from "../icons.js";
+import { KINDS } from "../learners.js";
 import { bead, beadIcon, cross, layout, percent, ring, short } from "./beads.js";
+import { barOf, signed } from "./values.js";
 
 /**
  * @typedef {import("../types.js").BoardInfo} BoardInfo
@@ -13,19 +15,6 @@ import { bead, beadIcon, cross, layout, percent, ring, short } from "./beads.js"
 
 const U = 84;
 const TRACK = 54; // how wide a value's bar is within a cell
-
-/** "+0.19", "−0.50" @param {number} value */
-const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
-
-/** Where a value's bar begins and how long it is, in parts of the whole. @param {number[]} values */
-function barOf(values) {
-  const least = Math.min(0, ...values);
-  const span = Math.max(0, ...values) - least || 1;
-  return (/** @type {number} */ value) => ({
-    from: (Math.min(0, value) - least) / span,
-    long: Math.abs(value) / span,
-  });
-}
 
 /** The cells that it likes best: of MENACE one, of Q-learning all that it plays. @param {AnyBox} box */
 function liked({ beads, values, favourite, opened }) {
@@ -206,7 +195,7 @@ function createCard(board, kind, title) {
 
 /** @param {BoardInfo} board @param {(way: number) => void} step */
 export function createSame(board, step) {
-  const cards = [createCard(board, "menace", "MENACE"), createCard(board, "q", "Q-learning")];
+  const cards = [createCard(board, "menace", KINDS.menace.title), createCard(board, "q", KINDS.q.title)];
   const name = h("p", { class: "note same-name" });
   /** @param {number} way @param {"previous" | "next"} sign @param {string} words */
   const button = (way, sign, words) =>

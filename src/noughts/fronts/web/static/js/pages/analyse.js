@@ -374,7 +374,7 @@ class AnalysePage {
     this.stamp.hidden = this.setting || !found?.proved;
     if (!found && !this.setting && !this.title.textContent) this.title.textContent = "Looking";
     const words = [sizes(board.shape), ...(board.rule.length ? board.about : [])].join(" · ");
-    const where = game ? `${gameName(game)} · position after move ${ply}` : words;
+    const where = game ? `${gameName(game, subject.learners)} · position after move ${ply}` : words;
     this.place.textContent = this.ended ? where : `${where} · ${turn} to move`;
     this.legendBox.hidden = !found;
     if (found)

@@ -319,7 +319,7 @@ class PlayPage {
   }
 
   remember() {
-    const { game, mine } = this.session;
+    const { game, mine, learners } = this.session;
     const { id, board, players: both, status: state, moves } = game;
     keep.keepRecent({
       id,
@@ -329,6 +329,7 @@ class PlayPage {
       plies: moves.length,
       seat: mine.join(""),
       when: Date.now(),
+      learner: (learners.X ?? learners.O)?.name,
     });
   }
 
@@ -348,12 +349,14 @@ class PlayPage {
 
   /** Another game, sides swapped. */
   async again() {
-    const { game, me } = this.session;
+    const { game, me, learners } = this.session;
     const side = /** @type {"X" | "O"} */ (me ? other(me) : "X");
     const player = game.players[/** @type {"X" | "O"} */ (me ? other(me) : "O")];
+    const kind = (learners.X ?? learners.O)?.kind;
     const opponent = learnerIn(game) ? "menace" : player !== "human" ? "computer" : me ? "link" : "here";
     try {
-      await startGame({ board: game.board, opponent, level: player, side, clock: game.clock?.control ?? null });
+      const clock = game.clock?.control ?? null;
+      await startGame({ board: game.board, opponent, level: player, side, clock, kind });
     } catch (problem) {
       this.say(sentenceOf(problem));
     }

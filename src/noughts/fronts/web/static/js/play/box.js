@@ -1,25 +1,46 @@
-// MENACE as an opponent: the box it last opened, and what its beads said.
+// A learner as an opponent: the box it last opened, and what its beads or values said.
 
 import { get } from "../api.js";
 import { h, refill } from "../dom.js";
+import { learnerId } from "../learners.js";
+import { barOf, signed } from "../menace/values.js";
 import { counted, stonesAfter } from "../words.js";
+import { nameOf } from "./panel.js";
+
+/**
+ * @typedef {{number: number, mirrors: Record<string, number>, beads?: Record<string, number>, total?: number, values?: Record<string, number>}} Box
+ * @typedef {{cell: number, from: number, long: number, said: string}} Row   a bar, in parts of the whole
+ */
 
 /** @param {import("../types.js").Game} game @returns {{side: "X" | "O", id: string} | null} */
 export function learnerIn(game) {
   for (const side of /** @type {("X" | "O")[]} */ (["X", "O"])) {
-    const player = game.players[side];
-    if (player.startsWith("learner:")) return { side, id: player.slice("learner:".length) };
+    const id = learnerId(game.players[side]);
+    if (id) return { side, id };
   }
   return null;
 }
 
+/** The beads that can be drawn, the most first. @param {Record<string, number>} beads @returns {Row[]} */
+function beadRows(beads) {
+  const most = Math.max(1, ...Object.values(beads));
+  return Object.entries(beads)
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([cell, count]) => ({ cell: Number(cell), from: 0, long: count / most, said: String(count) }));
+}
+
+/** The highest first. @param {Record<string, number>} values @returns {Row[]} */
+function valueRows(values) {
+  const bar = barOf(Object.values(values));
+  return Object.entries(values)
+    .sort((a, b) => b[1] - a[1])
+    .map(([cell, value]) => ({ cell: Number(cell), ...bar(value), said: signed(value) }));
+}
+
 /** @param {import("./session.js").Session} session @param {string[]} names @param {AbortSignal} signal */
 export function openBox(session, names, signal) {
-  const element = h("section", {
-    class: "box-open",
-    hidden: true,
-    "aria-label": "The matchbox MENACE opened",
-  });
+  const element = h("section", { class: "box-open", hidden: true });
   let shown = "";
 
   async function draw() {
@@ -38,49 +59,52 @@ export function openBox(session, names, signal) {
       const answer = await get(`/api/learners/${learner.id}/box?position=${encodeURIComponent(text)}`, {
         signal,
       });
-      if (key === shown) fill(answer, /** @type {number} */ (game.moves[ply]));
+      if (key === shown) fill(learner, answer, /** @type {number} */ (game.moves[ply]));
     } catch {
       element.hidden = true; // Forced moves have no box.
     }
   }
 
   /**
-   * @param {{box: {number: number, beads: Record<string, number>, total: number}, cells: Record<string, number>}} answer
+   * @param {{side: "X" | "O", id: string}} learner
+   * @param {{box: Box, cells: Record<string, number>}} answer
    * @param {number} chosen
    */
-  function fill({ box, cells }, chosen) {
-    const chosenInBox = cells[chosen];
+  function fill({ side, id }, { box, cells }, chosen) {
+    const { number, mirrors, beads, values = {}, total = 0 } = box;
+    const standing = (/** @type {number | undefined} */ cell) => mirrors[cell ?? -1] ?? cell; // for its mirrors
+    const chosenInBox = standing(cells[chosen]);
     /** @type {Map<number, number>} a cell of the game for each cell of the box */
     const actual = new Map();
-    for (const [cell, inBox] of Object.entries(cells))
+    for (const [cell, image] of Object.entries(cells)) {
+      const inBox = standing(image) ?? image;
       if (!actual.has(inBox) || inBox === chosenInBox)
         actual.set(inBox, inBox === chosenInBox ? chosen : Number(cell));
-    const rows = Object.entries(box.beads)
-      .filter(([, beads]) => beads > 0)
-      .sort((a, b) => b[1] - a[1]);
-    const most = Math.max(1, ...rows.map(([, beads]) => beads));
+    }
+    const name = nameOf(session, side);
+    const title = beads ? `${name} opened box ${number}` : `What ${name} thinks of each move`;
+    element.setAttribute("aria-label", title);
     refill(
       element,
       h(
         "div",
         { class: "box-head" },
-        h("h3", null, `MENACE opened box ${box.number}`),
-        h("a", { class: "note", href: `/menace/${learnerIn(session.game)?.id}` }, counted(box.total, "bead")),
+        h("h3", null, title),
+        h("a", { class: "note", href: `/menace/${id}` }, beads ? counted(total, "bead") : `position ${number}`),
       ),
       h(
         "ul",
         { class: "box-rows" },
-        rows.map(([cell, beads]) => {
-          const bar = h("span", { class: "box-bar" });
-          bar.style.width = `${(100 * beads) / most}%`;
-          const drawn = Number(cell) === chosenInBox;
+        (beads ? beadRows(beads) : valueRows(values)).map(({ cell, from, long, said }) => {
+          const bar = h("span", { class: "box-bar", style: { marginLeft: `${100 * from}%`, width: `${100 * long}%` } });
+          const drawn = cell === chosenInBox;
           return h(
             "li",
             { class: drawn ? "box-drawn" : "" },
-            h("span", { class: "cell-name" }, names[actual.get(Number(cell)) ?? Number(cell)]),
+            h("span", { class: "cell-name" }, names[actual.get(cell) ?? cell]),
             h("span", { class: "box-track" }, bar),
-            h("span", { class: "number" }, beads),
-            h("span", { class: "note" }, drawn ? "drawn" : ""),
+            h("span", { class: "number" }, said),
+            h("span", { class: "note" }, drawn ? (beads ? "drawn" : "played") : ""),
           );
         }),
       ),

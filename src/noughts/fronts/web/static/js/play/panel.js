@@ -3,6 +3,7 @@
 import { allow, h, ifAllowed, refill } from "../dom.js";
 import { openDialog } from "../header.js";
 import { icon, sign } from "../icons.js";
+import { KINDS } from "../learners.js";
 import { withCells } from "../names.js";
 import { inWords, other, playerName, withoutStop } from "../words.js";
 import { write } from "./clock.js";
@@ -12,9 +13,15 @@ import { write } from "./clock.js";
 /** @param {Session} session @param {Side} side */
 export function nameOf(session, side) {
   const player = session.game.players[side];
-  if (player !== "human") return playerName(player);
+  if (player !== "human") return playerName(player, session.learners[side]?.name);
   if (session.me === side) return "You";
   return session.me ? "Other player" : `Player ${side}`;
+}
+
+/** Its kind too, if its name does not say so. @param {import("../learners.js").Known} learner @param {import("../learners.js").Kind} kind */
+function aboutLearner({ name }, kind) {
+  const { title, about } = KINDS[kind];
+  return name === title ? about : `${title}: ${about}`;
 }
 
 /** @param {Session} session @param {Map<string, string>} levels what each level is like */
@@ -40,7 +47,8 @@ export function players(session, levels) {
   function about(side) {
     const player = session.game.players[side];
     if (isSlow(side)) return "Still looking…";
-    if (player.startsWith("learner:")) return "matchboxes and beads";
+    const learner = session.learners[side];
+    if (learner) return learner.kind ? aboutLearner(learner, learner.kind) : "";
     if (player !== "human") return levels.get(player) ?? "";
     const order = session.game.first === side ? "first" : "second";
     return session.seats[side] ? `Playing ${side}, ${order}` : `${side}, ${order}`;

@@ -2,6 +2,7 @@
 
 import { Problem, get, post } from "../api.js";
 import * as keep from "../keep.js";
+import { learnersOf } from "../learners.js";
 import { readdress } from "../router.js";
 import { other, stonesAfter } from "../words.js";
 
@@ -37,6 +38,8 @@ export class Session {
     this.game = game;
     this.heard = performance.now(); // when the game was heard of, for its clock
     this.told = told;
+    /** @type {import("../learners.js").Seated} the learners that play, as they are called */
+    this.learners = {};
     this.seats = keep.seats(game.id);
     /** @type {{cell: number, side: Side} | null} a move sent and not yet confirmed */
     this.pending = null;
@@ -64,6 +67,7 @@ export class Session {
     const own = takeSeatFromAddress(id);
     const session = new Session(await get(`/api/games/${id}`, { signal }), told);
     session.ownInvitation = own;
+    session.learners = await learnersOf(session.game.players, signal);
     return session;
   }
 

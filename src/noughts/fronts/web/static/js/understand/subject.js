@@ -2,6 +2,7 @@
 // if it came from any; whether it is possible at all is for the server to say.
 
 import { board as findBoard, get } from "../api.js";
+import { learnersOf } from "../learners.js";
 import { other, stonesAfter } from "../words.js";
 
 /** @typedef {import("../types.js").Game} Game */
@@ -21,6 +22,8 @@ export class Subject {
     this.turn = turn;
     /** @type {Game | null} */
     this.game = null;
+    /** @type {import("../learners.js").Seated} learners that play it */
+    this.learners = {};
     this.ply = 0;
     /** @type {number[] | null} moves from the empty board, where known */
     this.moves = null;
@@ -30,8 +33,12 @@ export class Subject {
   /** @param {URLSearchParams} query @param {AbortSignal} signal */
   static async open(query, signal) {
     const id = query.get("game");
-    if (id)
-      return Subject.ofGame(await get(`/api/games/${encodeURIComponent(id)}`, { signal }), query.get("ply"));
+    if (id) {
+      const game = await get(`/api/games/${encodeURIComponent(id)}`, { signal });
+      const subject = await Subject.ofGame(game, query.get("ply"));
+      subject.learners = await learnersOf(game.players, signal);
+      return subject;
+    }
     const board = await findBoard(query.get("board") ?? "4x4x4");
     const given = (query.get("position") ?? "").slice(0, board.cells);
     const stones = given.padEnd(board.cells, ".");

@@ -21,10 +21,10 @@ export function isWorse(found, cell) {
   return found.proved && value && (RANK[value] ?? 0) < (RANK[found.value] ?? 0);
 }
 
-/** @param {import("../types.js").Game} game */
-export function gameName(game) {
+/** @param {import("../types.js").Game} game @param {import("../learners.js").Seated} learners */
+export function gameName(game, learners) {
   const opponents = Object.values(game.players).filter((name) => name !== "human");
   return opponents.length === 1
-    ? `Game against ${playerName(opponents[0] ?? "")}`
+    ? `Game against ${playerName(opponents[0] ?? "", (learners.X ?? learners.O)?.name ?? "a learner")}`
     : `Game on ${boardTitle(game.board)}`;
 }

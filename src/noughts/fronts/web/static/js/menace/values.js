@@ -1,0 +1,14 @@
+// Values of Q-learning: from -1, lost, to 1, won; as text, and as bars that begin at zero.
+
+/** "+0.19", "−0.50" @param {number} value */
+export const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+
+/** Where a value's bar begins and how long it is, in parts of the whole. @param {number[]} values */
+export function barOf(values) {
+  const least = Math.min(0, ...values);
+  const span = Math.max(0, ...values) - least || 1;
+  return (/** @type {number} */ value) => ({
+    from: (Math.min(0, value) - least) / span,
+    long: Math.abs(value) / span,
+  });
+}
