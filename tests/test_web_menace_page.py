@@ -290,7 +290,7 @@ def test_a_memory_is_exported_and_imported(visit, tmp_path):
     expect(other.locator(".last-total")).to_have_text("1,000 games")
     assert other.locator(".bead-bars").inner_text() == beads
     odd = tmp_path / "odd.json"
-    for text, sentence in [("{", "no memory of a MENACE"), ('{"a": 1}', "This is no MENACE memory")]:
+    for text, sentence in [("{", "no memory of a learner"), ('{"a": 1}', "This is no MENACE memory")]:
         odd.write_text(text)
         with_wrong = other.get_by_role("alert")
         other.get_by_label("A memory to import").set_input_files(odd)
@@ -395,3 +395,55 @@ def test_a_phone_of_390_px_is_trained_by_touch(visit):
     expect(heading).to_be_in_viewport()
     assert_fits(page)
     keep_screenshot(page, "menace-phone")
+
+
+def test_q_learning_has_a_page_of_its_own_without_beads(visit):
+    page = visit("/menace")
+    page.get_by_role("button", name="Another machine").click()
+    page.get_by_text("Q-learning", exact=True).click()
+    expect(page.get_by_label("Name", exact=True).last).to_have_value("Q-learning")
+    expect(page.get_by_text("Beads to begin with")).to_be_hidden()
+    assert_accessible(page)
+    page.get_by_role("button", name="Build it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Values for 304 positions")
+    expect(page.locator(".box.empty")).to_have_count(0)
+    expect(page.locator(".open-box")).to_contain_text("Q-learning has not seen this. All its values are 0.")
+    train(page, "1,000 games", "1,000")
+    expect(page.locator(".tally")).to_contain_text("positions met")
+    expect(page.locator(".open-box .note").first).to_have_text("1st move")
+    expect(page.locator(".open-box")).to_contain_text("plays")
+    page.get_by_role("button", name="The position after").click()
+    expect(page.get_by_role("heading", name="Position 2, open")).to_be_visible()
+    assert "bead" not in page.locator("main").inner_text().lower()
+    assert "matchboxes that" not in page.locator("main").inner_text()
+    assert_accessible(page)
+    page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Forget and start again").click()
+    expect(page.locator(".last-total")).to_have_text("0 games")
+
+
+def test_the_list_of_learners_says_of_which_kind_each_is(visit):
+    page = visit("/menace")
+    page.get_by_role("button", name="Another machine").click()
+    page.get_by_text("Q-learning", exact=True).click()
+    page.get_by_label("Name", exact=True).last.fill("Watkins")
+    page.get_by_role("button", name="Build it").click()
+    expect(page.locator(".machine")).to_contain_text("Q-learning, plays X on 3x3")
+    expect(page.locator(".machines li")).to_have_text("MENACE plays X on 3x3")
+    page.get_by_role("radio", name="O, second").check(force=True)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Values for 289 positions")
+    expect(page.locator(".machines li").first).to_have_text("Watkins Q-learning, plays X on 3x3")
+    page.get_by_role("button", name="Play against it").click()
+    expect(page.locator(".player-name")).to_have_text(["You", "Q-learning"])
+
+
+@pytest.mark.parametrize("width", [1440, 1000, 390])
+def test_the_page_of_q_learning_fits(visit, api, width):
+    learner = api.post("/api/learners", json={"kind": "q", "side": "O"}).json()
+    page = visit(f"/menace/{learner['id']}", width=width)
+    assert_fits(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="Take a copy").click()
+    expect(page.get_by_role("heading", name="Train")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Values for 289 positions")
+    assert_fits(page)

@@ -19,7 +19,7 @@ const PAGES = [
 const OWN_STYLES = {
   analyse: ["analyse"],
   learners: ["menace", "learners"],
-  menace: ["menace"],
+  menace: ["menace", "learners"],
   proof: ["proof"],
 };
 

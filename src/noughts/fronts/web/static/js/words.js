@@ -41,8 +41,9 @@ export function boardName(shape, k, rule = []) {
   return [shape.join("x"), ...says, ...RULES.filter((word) => rule.includes(word))].join(",");
 }
 
-/** @param {number} number @param {string} noun */
-export const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+/** @param {number} number @param {string} noun @param {string} [more] of several */
+export const counted = (number, noun, more = "s") =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : more}`;
 
 /** @param {string} name a level's, or any player's @param {string} [learner] what it is called, if it is one */
 export function playerName(name, learner = "A learner") {

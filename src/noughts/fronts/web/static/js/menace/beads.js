@@ -9,9 +9,10 @@ import { s } from "../dom.js";
  * @property {number} number
  * @property {number} move
  * @property {string} position
- * @property {Record<string, number>} beads
+ * @property {Record<string, number>} [beads]    of MENACE
+ * @property {number} [total]                     all of them
+ * @property {Record<string, number>} [values]   of Q-learning
  * @property {Record<string, number>} mirrors
- * @property {number} total
  * @property {boolean} opened
  * @property {number | null} favourite
  *
@@ -29,6 +30,20 @@ export function layout(board) {
   });
   return { cols, rows, layers, wide: layers * cols + (layers - 1) * 0.5, tall: rows, places };
 }
+
+/** The plates of a board with their grids, a cell `u` wide. @param {ReturnType<typeof layout>} plan @param {number} u */
+export const plates = ({ cols, rows, layers }, u) =>
+  Array.from({ length: layers }, (_, layer) => {
+    const left = layer * (cols + 0.5) * u;
+    const grid = [
+      ...Array.from({ length: cols - 1 }, (_, col) => `M${left + (col + 1) * u} 0v${rows * u}`),
+      ...Array.from({ length: rows - 1 }, (_, row) => `M${left} ${(row + 1) * u}h${cols * u}`),
+    ];
+    return [
+      s("rect", { class: "box-plate", x: left, y: 0, width: cols * u, height: rows * u, rx: 6 }),
+      s("path", { class: "box-grid", d: grid.join("") }),
+    ];
+  });
 
 /** Number to text without a long tail. @param {number} value */
 export const short = (value) => String(Math.round(value * 100) / 100);
@@ -64,16 +79,20 @@ export const beadIcon = (cell, size = 20) =>
     bead(cell, 10, 10, 9),
   );
 
-/** The bead that is most likely, and how likely. @param {Box} box */
-export function surest(box) {
-  const most = Math.max(0, ...Object.values(box.beads));
-  return { cell: box.favourite, share: box.total ? most / box.total : 0 };
+/** The bead that is most likely, and how likely; or the best move, and what it is worth: 1 is won. @param {Box} box */
+export function surest({ beads, total, values, favourite }) {
+  if (values) return { cell: favourite, share: (1 + Math.max(-1, ...Object.values(values))) / 2 };
+  const most = Math.max(0, ...Object.values(beads ?? {}));
+  return { cell: favourite, share: total ? most / total : 0 };
 }
 
+/** Whether no bead is left. @param {Box} box */
+export const isEmpty = ({ beads, total }) => beads !== undefined && !total;
+
 /** The cells with beads of their own, the most likely first. @param {Box} box */
-export const ranked = (box) =>
-  Object.entries(box.beads)
-    .map(([cell, count]) => ({ cell: Number(cell), count, share: box.total ? count / box.total : 0 }))
+export const ranked = ({ beads = {}, total = 0 }) =>
+  Object.entries(beads)
+    .map(([cell, count]) => ({ cell: Number(cell), count, share: total ? count / total : 0 }))
     .sort((one, two) => two.count - one.count || one.cell - two.cell);
 
 /** "1st" @param {number} number */

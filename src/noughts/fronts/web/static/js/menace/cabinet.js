@@ -1,11 +1,14 @@
 // The cabinet: every box as a small picture, sorted by move. One tab stop; arrows go from box to box.
 
 import { h, refill, s } from "../dom.js";
-import { cross, layout, ordinal, percent, ring, short, surest } from "./beads.js";
+import { counted } from "../words.js";
+import { cross, isEmpty, layout, ordinal, percent, ring, short, surest } from "./beads.js";
+import { signed } from "./values.js";
 
 /**
  * @typedef {import("./beads.js").Box} Box
  * @typedef {import("../types.js").BoardInfo} BoardInfo
+ * @typedef {import("../learners.js").Kind} Kind
  * @typedef {{box: Box, key: string, button: HTMLButtonElement, dot: SVGCircleElement, bar: SVGRectElement}} Drawer
  */
 
@@ -15,10 +18,34 @@ const PAD = 2.5;
 /** How wide a box is drawn, by how many there are of its move. @param {number} count */
 const size = (count) => (count === 1 ? "one" : count <= 12 ? "few" : count <= 120 ? "many" : "most");
 
+/** What is said of a box's favourite. @param {Box} box @param {number | null} cell @param {number} share */
+function likes(box, cell, share) {
+  if (isEmpty(box)) return "empty";
+  if (cell === null) return "no favourite";
+  return box.values
+    ? `favourite cell ${cell + 1}, ${signed(2 * share - 1)}`
+    : `favourite bead ${cell + 1}, ${percent(share, 0)}`;
+}
+
+/** @type {Record<Kind, {all: string, one: string, bar: string}>} */
+const WORDS = {
+  menace: {
+    all: "Matchboxes by move; arrow keys go from box to box",
+    one: "Box",
+    bar: "The bar under each box is how sure it is; the colour is its favourite move.",
+  },
+  q: {
+    all: "Positions by move; arrow keys go from one to the next",
+    one: "Position",
+    bar: "The bar under each position is what its best move is worth; the colour is that move.",
+  },
+};
+
 /**
- * @param {BoardInfo} board @param {(number: number) => void} onOpen
+ * @param {BoardInfo} board @param {Kind} kind @param {(number: number) => void} onOpen
  */
-export function createCabinet(board, onOpen) {
+export function createCabinet(board, kind, onOpen) {
+  const said = WORDS[kind];
   const plan = layout(board);
   const wide = plan.wide * U + 2 * PAD;
   const tall = plan.tall * U + 2 * PAD + 3.5;
@@ -29,7 +56,7 @@ export function createCabinet(board, onOpen) {
   const rows = h("div", {
     class: "cabinet-rows",
     role: "group",
-    "aria-label": "Matchboxes by move; arrow keys go from box to box",
+    "aria-label": said.all,
   });
   const opening = h("p", { class: "caption" });
   let open = 0;
@@ -64,7 +91,7 @@ export function createCabinet(board, onOpen) {
   /** Only what differs from what is drawn. @param {Drawer} drawer @param {Box} box */
   function paint(drawer, box) {
     const { cell, share } = surest(box);
-    const key = `${cell} ${share.toFixed(4)} ${box.total} ${box.opened}`;
+    const key = `${cell} ${share.toFixed(4)} ${isEmpty(box)} ${box.opened}`;
     drawer.box = box;
     if (key === drawer.key) return;
     drawer.key = key;
@@ -76,13 +103,9 @@ export function createCabinet(board, onOpen) {
     dot.setAttribute("fill-opacity", short(0.55 + 0.45 * share));
     bar.setAttribute("class", cell === null ? "sure" : `sure hue-${cell}`);
     bar.setAttribute("width", short((wide - 2 * PAD) * share));
-    button.className = `box${box.total ? "" : " empty"}${box.opened ? " opened" : ""}`;
-    const likes = !box.total
-      ? "empty"
-      : cell === null
-        ? "no favourite"
-        : `favourite bead ${cell + 1}, ${percent(share, 0)}`;
-    button.setAttribute("aria-label", `Box ${box.number}, ${ordinal(box.move)} move: ${likes}`);
+    button.className = `box${isEmpty(box) ? " empty" : ""}${box.opened ? " opened" : ""}`;
+    const words = likes(box, cell, share);
+    button.setAttribute("aria-label", `${said.one} ${box.number}, ${ordinal(box.move)} move: ${words}`);
   }
 
   /** @param {Box[]} boxes @param {{move: number, boxes: number}[]} moves */
@@ -104,7 +127,7 @@ export function createCabinet(board, onOpen) {
           "div",
           { class: "cabinet-move" },
           h("h2", null, `${ordinal(move)} move`),
-          h("p", { class: "note" }, count === 1 ? "1 box" : `${count.toLocaleString("en")} boxes`),
+          h("p", { class: "note" }, counted(count, said.one.toLowerCase(), kind === "menace" ? "es" : "s")),
         ),
         h(
           "div",
@@ -115,11 +138,7 @@ export function createCabinet(board, onOpen) {
               "div",
               { class: "cabinet-words" },
               opening,
-              h(
-                "p",
-                { class: "note" },
-                "The bar under each box is how sure it is; the colour is its favourite move.",
-              ),
+              h("p", { class: "note" }, said.bar),
             ),
           rest > 0 && h("p", { class: "note" }, `and ${rest.toLocaleString("en")} more`),
         ),

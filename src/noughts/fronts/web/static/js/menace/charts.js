@@ -129,7 +129,8 @@ function drawChart(curve, name) {
   return h("figure", { class: "chart-figure" }, h("figcaption", { class: "caption" }, WORDS[name]), svg);
 }
 
-export function createCharts() {
+/** @param {string} weighed what the exact figures take into account */
+export function createCharts(weighed) {
   const charts = h("div", { class: "charts" });
   const verdict = h("p", { class: "note verdict" });
   const element = h(
@@ -150,7 +151,7 @@ export function createCharts() {
     /** @param {CurvePoint[]} curve @param {string} words */
     update(curve, words) {
       refill(charts, drawChart(curve, "random"), drawChart(curve, "perfect"));
-      refill(verdict, "Not sampled: every bead in every box is weighed. ", ...bold(words));
+      refill(verdict, `Not sampled: ${weighed} is weighed. `, ...bold(words));
     },
   };
 }

@@ -17,10 +17,10 @@ import { Problem, get, patch, post, put, remove } from "../api.js";
  * @property {string | null} preset
  * @property {number} games
  * @property {{win: number, draw: number, loss: number}} results
- * @property {number} beads
+ * @property {number} [beads]          of MENACE
  * @property {number} opened
  * @property {number} boxes
- * @property {{move: number, boxes: number, opened: number, beads: number}[]} moves
+ * @property {{move: number, boxes: number, opened: number, beads?: number}[]} moves
  * @property {{random: Shares, perfect: Shares}} rates
  * @property {CurvePoint[]} curve
  * @property {{opening: string, verdict: string}} words
@@ -82,8 +82,8 @@ export function createClient(id, secret, signal) {
     /** @param {Record<string, unknown>} changes @returns {Promise<Learner>} */
     change: (changes) => insist(() => patch(path, changes, writing)),
 
-    /** @param {string} config @returns {Promise<Learner>} */
-    reset: (config) => insist(() => post(`${path}/reset`, { config }, writing)),
+    /** As it began, or as a preset has it. @param {string} config @returns {Promise<Learner>} */
+    reset: (config) => insist(() => post(`${path}/reset`, config ? { config } : {}, writing)),
 
     /** @param {number} number */
     refill: (number) => insist(() => post(`${path}/boxes/${number}/refill`, {}, writing)),

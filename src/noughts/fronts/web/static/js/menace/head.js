@@ -3,8 +3,30 @@
 import { h } from "../dom.js";
 import { icon, sign } from "../icons.js";
 import { segments } from "../segments.js";
+import { counted } from "../words.js";
 
 /** @typedef {import("./client.js").Learner} Learner */
+
+/** @type {Record<Learner["kind"], {title: (boxes: number) => string, about: string, legend: [look: string, words: string][]}>} */
+const WORDS = {
+  menace: {
+    title: (boxes) => `${counted(boxes, "matchbox", "es")} that ${boxes === 1 ? "learns" : "learn"}`,
+    about: "One box for every position MENACE can face, mirror images counted once. A bead is a move.",
+    legend: [
+      ["empty", "out of beads"],
+      ["fresh", "never opened"],
+      ["open", "open beside"],
+    ],
+  },
+  q: {
+    title: (boxes) => `Values for ${counted(boxes, "position")}`,
+    about: "Every position Q-learning can face, mirror images counted once. Each move in it has a value.",
+    legend: [
+      ["fresh", "never met"],
+      ["open", "open beside"],
+    ],
+  },
+};
 
 /**
  * @param {Learner} learner @param {boolean} mine
@@ -13,7 +35,7 @@ import { segments } from "../segments.js";
 export function createHead(learner, mine, { play, copy, seat }) {
   const seats = segments(
     "seat",
-    "MENACE plays",
+    `${learner.name} plays`,
     [
       ["X", "X, first"],
       ["O", "O, second"],
@@ -22,21 +44,18 @@ export function createHead(learner, mine, { play, copy, seat }) {
     "seat",
   );
   seats.draw(learner.side);
+  const { title, about } = WORDS[learner.kind];
   return h(
     "div",
     { class: "menace-head" },
-    h("h1", null, `${learner.boxes.toLocaleString("en")} matchboxes that learn`),
+    h("h1", null, title(learner.boxes)),
     h(
       "div",
       { class: "menace-ways" },
       mine && seats.element,
       h("button", { class: "button", type: "button", onclick: play }, icon("play"), "Play against it"),
     ),
-    h(
-      "p",
-      { class: "menace-sub" },
-      "One box for every position MENACE can face, mirror images counted once. A bead is a move.",
-    ),
+    h("p", { class: "menace-sub" }, about),
     createViews("boxes"),
     !mine &&
       h(
@@ -61,18 +80,13 @@ export const createViews = (here) =>
     h("a", { href: "/menace/side-by-side", "aria-current": here === "pair" && "page" }, "Side by side"),
   );
 
-/** What the looks of a box mean. */
-export function createLegend() {
+/** What the looks of a box mean. @param {Learner["kind"]} kind */
+export function createLegend(kind) {
   /** @param {string} look */
   const swatch = (look) => h("span", { class: `swatch swatch-${look}`, "aria-hidden": "true" });
   return h(
     "p",
     { class: "note cabinet-legend" },
-    swatch("empty"),
-    "out of beads",
-    swatch("fresh"),
-    "never opened",
-    swatch("open"),
-    "open beside",
+    WORDS[kind].legend.map(([look, words]) => h("span", null, swatch(look), words)),
   );
 }

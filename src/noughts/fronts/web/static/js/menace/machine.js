@@ -2,10 +2,11 @@
 
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { KINDS } from "../learners.js";
 import { segments } from "../segments.js";
 import { openDialog } from "../header.js";
 
-/** @typedef {import("./client.js").Learner} Learner */
+/** @typedef {import("./client.js").Learner} Learner @typedef {import("../learners.js").Kind} Kind */
 
 const PRESETS = [
   [
@@ -21,6 +22,12 @@ const PRESETS = [
   ["8421", "8, 4, 2, 1", "8, 4, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box."],
 ];
 const BOARDS = ["3x3", "4x3,3", "4x2,3", "5x2,3", "2x2x2,2", "3x2x2,3"];
+
+/** "MENACE, " unless that is its name. @param {import("../keep.js").KeptLearner} one */
+function kindOf({ kind, name }) {
+  const { title } = KINDS[/** @type {Kind} */ (kind ?? "menace")];
+  return name === title ? "" : `${title}, `;
+}
 
 /** @param {string} chosen */
 function presetChoice(chosen) {
@@ -45,7 +52,7 @@ const chosenIn = (within, name) =>
 
 /** Asks before everything is forgotten. @param {Learner} learner @param {(preset: string) => void} reset */
 export function askToStartAgain(learner, reset) {
-  const choice = presetChoice(learner.preset ?? "default");
+  const choice = h("div", null, learner.kind === "menace" && presetChoice(learner.preset ?? "default"));
   const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Keep it");
   const forget = h(
     "button",
@@ -69,9 +76,22 @@ export function askToStartAgain(learner, reset) {
   keep.focus();
 }
 
-/** @param {(wanted: Record<string, string>) => void} build @param {string} side */
-export function askForAnother(build, side) {
+/** @param {(wanted: Record<string, string>) => void} build @param {string} side @param {Kind} like */
+export function askForAnother(build, side, like) {
   const choice = presetChoice("default");
+  let kind = like;
+  const kinds = segments(
+    "kind",
+    "Its kind",
+    Object.entries(KINDS).map(([value, { title }]) => [value, title]),
+    (value) => {
+      if (!name.value.trim() || name.value === KINDS[kind].title) name.value = KINDS[/** @type {Kind} */ (value)].title;
+      kind = /** @type {Kind} */ (value);
+      choice.hidden = kind !== "menace";
+    },
+  );
+  kinds.draw(kind);
+  choice.hidden = kind !== "menace";
   const board = h(
     "select",
     { id: "new-board" },
@@ -90,7 +110,7 @@ export function askForAnother(build, side) {
     (value) => (wanted = value),
   );
   seats.draw(side);
-  const name = h("input", { id: "new-name", maxlength: 60, value: "MENACE", autocomplete: "off" });
+  const name = h("input", { id: "new-name", maxlength: 60, value: KINDS[kind].title, autocomplete: "off" });
   const make = h(
     "button",
     {
@@ -99,10 +119,11 @@ export function askForAnother(build, side) {
       onclick: () => (
         dialog.close(),
         build({
+          kind,
           board: board.value,
           side: wanted,
-          config: chosenIn(choice, "preset"),
-          name: name.value.trim() || "MENACE",
+          ...(kind === "menace" ? { config: chosenIn(choice, "preset") } : {}),
+          name: name.value.trim() || KINDS[kind].title,
         })
       ),
     },
@@ -115,6 +136,7 @@ export function askForAnother(build, side) {
       { class: "another" },
       h("div", { class: "field" }, h("label", { for: "new-name" }, "Name"), name),
       h("div", { class: "field" }, h("label", { for: "new-board" }, "Board"), board),
+      kinds.element,
       seats.element,
       choice,
     ),
@@ -135,7 +157,7 @@ function askToTakeApart(learner, remove) {
     h(
       "p",
       { class: "serif" },
-      `${learner.name} and its ${learner.boxes.toLocaleString("en")} boxes are gone for good, for games under way, too.`,
+      `${learner.name} and all that it has learned are gone for good, for games under way, too.`,
     ),
     h(
       "div",
@@ -227,7 +249,7 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
     update(now, kept) {
       learner = now;
       if (document.activeElement !== name) name.value = now.name;
-      about.textContent = `plays ${now.side} on ${now.board} · the file is the terminal's, too`;
+      about.textContent = `${KINDS[now.kind].title}, plays ${now.side} on ${now.board} · the file is the terminal's, too`;
       refill(
         others,
         ...kept
@@ -237,7 +259,7 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
               "li",
               null,
               h("a", { href: `/menace/${one.id}` }, one.name),
-              h("span", { class: "note" }, ` plays ${one.side ?? "X"} on ${one.board ?? "3x3"}`),
+              h("span", { class: "note" }, ` ${kindOf(one)}plays ${one.side ?? "X"} on ${one.board ?? "3x3"}`),
             ),
           ),
       );

@@ -4,7 +4,8 @@ import { allow, h, refill, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { counted } from "../words.js";
-import { bead, beadIcon, cross, layout, ordinal, percent, ranked, ring, short } from "./beads.js";
+import { bead, beadIcon, cross, isEmpty, layout, ordinal, percent, plates, ranked, ring, short } from "./beads.js";
+import { createSteps } from "./steps.js";
 import { drawTray, drawnBead } from "./tray.js";
 
 /**
@@ -22,23 +23,16 @@ function boardPainter(board) {
 
   /** @param {Box} box @param {number | null} drawn */
   return (box, drawn) => {
-    const svg = s("svg", {
-      class: "open-board",
-      viewBox: `-1 -1 ${wide + 2} ${tall + 2}`,
-      role: "img",
-      "aria-label": describe(board, box),
-    });
-    for (let layer = 0; layer < plan.layers; layer++) {
-      const left = layer * (plan.cols + 0.5) * U;
-      const grid = [
-        ...Array.from({ length: plan.cols - 1 }, (_, col) => `M${left + (col + 1) * U} 0v${tall}`),
-        ...Array.from({ length: plan.rows - 1 }, (_, row) => `M${left} ${(row + 1) * U}h${plan.cols * U}`),
-      ];
-      svg.append(
-        s("rect", { class: "box-plate", x: left, y: 0, width: plan.cols * U, height: tall, rx: 6 }),
-        s("path", { class: "box-grid", d: grid.join("") }),
-      );
-    }
+    const svg = s(
+      "svg",
+      {
+        class: "open-board",
+        viewBox: `-1 -1 ${wide + 2} ${tall + 2}`,
+        role: "img",
+        "aria-label": describe(board, box),
+      },
+      plates(plan, U),
+    );
     plan.places.forEach((place, cell) => {
       const at = { x: place.x * U, y: place.y * U };
       const mark = box.position[cell];
@@ -55,11 +49,11 @@ function boardPainter(board) {
         );
       if (mark === "X") svg.append(s("path", { class: "mark-x", d: cross(at, 10) }));
       else if (mark === "O") svg.append(s("path", { class: "mark-o", d: ring(at, 10.5) }));
-      else if (cell in box.beads) {
+      else if (box.beads && cell in box.beads) {
         const one = bead(cell, at.x, at.y, 11.5);
         if (!box.beads[cell]) one.classList.add("used-up");
         svg.append(one);
-      } else
+      } else if (cell in box.mirrors)
         svg.append(
           s("text", { class: "mirror", x: short(at.x), y: short(at.y + 5), "text-anchor": "middle" }, "="),
         );
@@ -78,9 +72,9 @@ function describe(board, box) {
 
 /**
  * @param {import("../types.js").BoardInfo} board
- * @param {{onStep(way: number): void, onRefill(): void}} does
+ * @param {{name: () => string, onStep(way: number): void, onRefill(): void}} does `name` is the learner's
  */
-export function createOpenBox(board, { onStep, onRefill }) {
+export function createOpenBox(board, { name, onStep, onRefill }) {
   const paintBoard = boardPainter(board);
   const title = h("h2", { id: "open-box" });
   const about = h("p", { class: "note" });
@@ -97,19 +91,6 @@ export function createOpenBox(board, { onStep, onRefill }) {
     icon("undo"),
     "Empty and refill",
   );
-  /** @param {number} way @param {"previous" | "next"} sign @param {string} label */
-  const step = (way, sign, label) =>
-    h(
-      "button",
-      {
-        class: "button button-bare button-icon",
-        type: "button",
-        "aria-label": label,
-        title: label,
-        onclick: () => onStep(way),
-      },
-      icon(sign),
-    );
   const element = h(
     "section",
     { class: "card card-body open-box", "aria-labelledby": "open-box" },
@@ -118,12 +99,7 @@ export function createOpenBox(board, { onStep, onRefill }) {
       { class: "open-head" },
       title,
       about,
-      h(
-        "span",
-        { class: "open-steps" },
-        step(-1, "previous", "The box before"),
-        step(1, "next", "The box after"),
-      ),
+      createSteps("box", onStep),
     ),
     h(
       "div",
@@ -147,7 +123,7 @@ export function createOpenBox(board, { onStep, onRefill }) {
     title.textContent = `Box ${now.number.toLocaleString("en")}, open`;
     const { picture, each } = drawTray(now, falling);
     const stand = each > 1 ? `, 1 in ${each} drawn` : "";
-    about.textContent = `${ordinal(now.move)} move · ${counted(now.total, "bead")}${stand}`;
+    about.textContent = `${ordinal(now.move)} move · ${counted(now.total ?? 0, "bead")}${stand}`;
     refill(figure, paintBoard(now, drawn));
     const rows = ranked(now);
     const longest = Math.max(...rows.map(({ share }) => share)) || 1;
@@ -173,7 +149,7 @@ export function createOpenBox(board, { onStep, onRefill }) {
     if (drawn !== null) picture.append(drawnBead(drawn));
     refill(tray, picture);
     result.hidden = drawn === null;
-    allow(draw, now.total > 0);
+    allow(draw, !isEmpty(now));
   }
 
   function drawOne() {
@@ -184,7 +160,7 @@ export function createOpenBox(board, { onStep, onRefill }) {
     if (!found) return;
     drawn = found.cell;
     const begun = /[XO]/.test(box.position);
-    const move = `${begun ? "the move is" : "MENACE would open at"} ${board.cell_names[drawn]}`;
+    const move = `${begun ? "the move is" : `${name()} would open at`} ${board.cell_names[drawn]}`;
     const sentence = `Bead ${drawn + 1} was drawn: ${move}.`;
     result.textContent = sentence;
     announce(sentence);

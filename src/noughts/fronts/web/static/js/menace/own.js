@@ -24,6 +24,7 @@ export async function ownLearner(signal) {
  */
 export async function build(wanted) {
   const made = await post("/api/learners", wanted);
-  keepLearner({ id: made.id, secret: made.secret, name: made.name, board: made.board, side: made.side });
+  const { id, secret, name, board, side, kind } = made;
+  keepLearner({ id, secret, name, board, side, kind });
   return made;
 }

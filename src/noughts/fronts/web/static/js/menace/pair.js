@@ -6,9 +6,7 @@ import { keepPair, pair } from "../keep.js";
 /**
  * @typedef {import("./client.js").Learner} Learner
  * @typedef {import("./beads.js").Box} Box
- * @typedef {Omit<Box, "beads" | "total"> & {beads?: Record<string, number>, total?: number,
- *   values?: Record<string, number>}} AnyBox
- * @typedef {{box: AnyBox, words: {position: string, beads: string, note: string}}} Opened
+ * @typedef {{box: Box, words: {position: string, beads: string, note: string}}} Opened
  * @typedef {{games: number, wins: number, draws: number, losses: number, stopped: boolean, recent: string,
  *   learners: [Learner, Learner]}} Taught
  */

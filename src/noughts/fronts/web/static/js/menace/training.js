@@ -19,13 +19,14 @@ const PAUSE = 180; // milliseconds between two steps of a training that goes on 
 
 /**
  * @param {object} does
+ * @param {Learner["kind"]} does.kind
  * @param {{name: string, opponent: string}[]} does.others
  * @param {(phases: Phase[], points: number) => Promise<Trained | null>} does.train null when it was refused
  * @param {(changes: Record<string, unknown>) => Promise<unknown>} does.change
  * @param {() => void} does.startAgain
  * @param {AbortSignal} does.signal
  */
-export function createTraining({ others, train, change, startAgain, signal }) {
+export function createTraining({ kind, others, train, change, startAgain, signal }) {
   let busy = false;
   let going = false;
   let games = 0;
@@ -67,10 +68,10 @@ export function createTraining({ others, train, change, startAgain, signal }) {
       h("h2", { id: "training" }, "Train"),
       h("span", { class: "note" }, "against"),
       opponents.segments,
-      rewards.button,
+      kind === "menace" && rewards.button,
     ),
     opponents.details,
-    rewards.panel,
+    kind === "menace" && rewards.panel,
     h(
       "div",
       { class: "train-games", role: "group", "aria-label": "Games to train" },
@@ -168,10 +169,10 @@ export function createTraining({ others, train, change, startAgain, signal }) {
         `${figure(win)} won`,
         `${figure(draw)} drawn`,
         `${figure(loss)} lost`,
-        `${figure(opened)} of ${figure(boxes)} boxes opened`,
-        `${figure(beads)} beads`,
+        `${figure(opened)} of ${figure(boxes)} ${kind === "menace" ? "boxes opened" : "positions met"}`,
+        ...(beads === undefined ? [] : [`${figure(beads)} beads`]),
       ].join(" · ");
-      rewards.update(learner.config);
+      if (kind === "menace") rewards.update(learner.config);
     },
   };
 }

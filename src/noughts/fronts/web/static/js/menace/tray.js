@@ -21,8 +21,8 @@ function chance(seed) {
 
 /** Which beads are drawn, mixed; another bead more hardly moves the others. @param {Box} box */
 function mixed(box) {
-  const each = Math.max(1, Math.ceil(box.total / MOST));
-  const beads = Object.entries(box.beads).flatMap(([cell, count]) => {
+  const each = Math.max(1, Math.ceil((box.total ?? 0) / MOST));
+  const beads = Object.entries(box.beads ?? {}).flatMap(([cell, count]) => {
     const drawn = count ? Math.max(1, Math.round(count / each)) : 0;
     return Array.from({ length: drawn }, (_, place) => ({
       cell: Number(cell),

@@ -1,8 +1,8 @@
-// The MENACE page: one learner's cabinet, an open box, its training, and how good it is.
+// The page of one learner: its cabinet, an open box, its training, and how good it is.
 
 import { board as findBoard, get, post, put, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
-import { forgetLearner, keepLearner, keepSeats, learner as kept, learners } from "../keep.js";
+import { forgetLearner, keepLearner, keepSeats, learner as kept, learners, learnersOf } from "../keep.js";
 import { announce } from "../live.js";
 import { createCabinet } from "../menace/cabinet.js";
 import { createCharts } from "../menace/charts.js";
@@ -10,6 +10,7 @@ import { createClient } from "../menace/client.js";
 import { createHead, createLegend } from "../menace/head.js";
 import { askForAnother, askToStartAgain, createMachine } from "../menace/machine.js";
 import { createOpenBox } from "../menace/openbox.js";
+import { createOpenValues } from "../menace/openvalues.js";
 import { build, ownLearner } from "../menace/own.js";
 import { createTraining } from "../menace/training.js";
 import { navigate, readdress } from "../router.js";
@@ -32,13 +33,15 @@ class MenacePage {
     this.boxes = new Map();
     this.open = Math.min(learner.boxes, 1);
     this.notice = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
-    this.cabinet = createCabinet(board, (number) => void this.openBox(number, true));
-    this.opened = createOpenBox(board, {
-      onStep: (way) => this.step(way),
-      onRefill: () => this.attempt(() => this.refillBox()),
-    });
+    this.cabinet = createCabinet(board, learner.kind, (number) => void this.openBox(number, true));
+    const onStep = (/** @type {number} */ way) => this.step(way);
+    const onRefill = () => this.attempt(() => this.refillBox());
+    this.opened =
+      learner.kind === "menace"
+        ? createOpenBox(board, { name: () => this.learner.name, onStep, onRefill })
+        : createOpenValues(board, { onStep });
     this.opened.element.hidden = !learner.boxes; // on a board without a choice
-    this.charts = createCharts();
+    this.charts = createCharts(learner.kind === "menace" ? "every bead in every box" : "every line of play");
     this.training = this.#makeTraining();
     this.machine = this.#makeMachine();
     addEventListener("focus", () => void this.attempt(() => this.lookAgain()), { signal });
@@ -50,6 +53,7 @@ class MenacePage {
       (one) => one.board === learner.board && one.side === other(learner.side),
     );
     return createTraining({
+      kind: learner.kind,
       others: rivals.map((one) => ({ name: one.name, opponent: `learner:${one.id}` })),
       train: (phases, points) =>
         this.attempt(async () => {
@@ -76,6 +80,7 @@ class MenacePage {
         askForAnother(
           (wanted) => void this.attempt(async () => this.goTo(`/menace/${(await build(wanted)).id}`)),
           learner.side,
+          learner.kind,
         ),
       remove: () => void this.attempt(() => this.remove()),
     });
@@ -93,7 +98,7 @@ class MenacePage {
       "section",
       { class: "card cabinet", "aria-label": "The cabinet" },
       cabinet.element,
-      createLegend(),
+      createLegend(learner.kind),
     );
     const right = h(
       "div",
@@ -138,7 +143,8 @@ class MenacePage {
     this.cabinet.update(all, now.moves, now.words.opening);
     this.charts.update(now.curve, now.words.verdict);
     this.training.update(now);
-    if (this.own) keepLearner({ ...this.own, name: now.name, board: now.board, side: now.side });
+    const { name, board, side, kind } = now;
+    if (this.own) keepLearner({ ...this.own, name, board, side, kind });
     this.machine.update(now, learners());
     await this.openBox(this.open, false);
   }
@@ -161,7 +167,7 @@ class MenacePage {
       opened.element.scrollIntoView({ block: "nearest" });
     const said = await this.client.box(number).catch(() => null);
     if (said && this.open === number) opened.say(said.words);
-    if (asked && said) announce(`Box ${number}. ${said.words.position} ${said.words.beads}`);
+    if (asked && said) announce(`${box.beads ? "Box" : "Position"} ${number}. ${said.words.position} ${said.words.beads}`);
   }
 
   /** @param {number} way */
@@ -178,7 +184,7 @@ class MenacePage {
   /** @param {string} preset */
   async startAgain(preset) {
     await this.refresh(await this.client.reset(preset));
-    announce("Every box is as it began.");
+    announce(this.learner.kind === "menace" ? "Every box is as it began." : "Every value is as it began.");
   }
 
   async remove() {
@@ -198,18 +204,18 @@ class MenacePage {
 
   /** A machine of one's own that knows the same. */
   async copy() {
-    const { board, side, name } = this.learner;
+    const { board, side, name, kind } = this.learner;
     const memory = await get(`${this.client.path}/memory`, { signal: this.signal });
-    const made = await build({ board, side, name });
+    const made = await build({ board, side, name, kind });
     await put(`/api/learners/${made.id}/memory`, memory, { secret: made.secret });
     this.goTo(`/menace/${made.id}`);
   }
 
   /** The machine that plays the other side. @param {string} side */
   async sit(side) {
-    const { board } = this.learner;
-    const known = learners().find((one) => one.side === side && one.board === board);
-    this.goTo(`/menace/${(known ?? (await build({ side, board }))).id}`);
+    const { board, kind } = this.learner;
+    const [known] = learnersOf(board, side, kind);
+    this.goTo(`/menace/${(known ?? (await build({ side, board, kind }))).id}`);
   }
 
   /** @param {File} file */
@@ -218,7 +224,7 @@ class MenacePage {
     try {
       memory = JSON.parse(await file.text());
     } catch {
-      throw new Error(`${file.name} is no memory of a MENACE: it is not JSON, or was cut short.`);
+      throw new Error(`${file.name} is no memory of a learner: it is not JSON, or was cut short.`);
     }
     await this.refresh(await this.client.bring(memory));
     announce(`Imported: ${this.learner.games.toLocaleString("en")} games.`);
@@ -239,5 +245,6 @@ export async function show(main, { path, signal }) {
   await page.refresh(learner);
   if (signal.aborted) return;
   loading.remove();
+  document.title = `${learner.name} · noughts`;
   main.append(...page.elements);
 }

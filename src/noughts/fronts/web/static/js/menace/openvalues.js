@@ -1,0 +1,49 @@
+// The open position of Q-learning: what it thinks of each move, and words from the server.
+
+import { h, refill } from "../dom.js";
+import { ordinal } from "./beads.js";
+import { drawBoard, valueRows } from "./known.js";
+import { createSteps } from "./steps.js";
+
+/**
+ * @param {import("../types.js").BoardInfo} board
+ * @param {{onStep(way: number): void}} does
+ */
+export function createOpenValues(board, { onStep }) {
+  const title = h("h2", { id: "open-box" });
+  const about = h("p", { class: "note" });
+  const figure = h("div", { class: "same-figure" });
+  const rows = h("ul", { class: "bead-bars", "aria-label": "Values, the highest first" });
+  const words = h("p", { class: "serif" });
+  const note = h("p", { class: "note" });
+  const element = h(
+    "section",
+    { class: "card card-body open-box same same-q", "aria-labelledby": "open-box" },
+    h("div", { class: "open-head" }, title, about, createSteps("position", onStep)),
+    h(
+      "div",
+      { class: "same-body" },
+      figure,
+      h("div", { class: "same-known" }, rows, h("div", { class: "same-words" }, words, note)),
+    ),
+  );
+  return {
+    element,
+
+    /** @param {import("./beads.js").Box} box */
+    show(box) {
+      title.textContent = `Position ${box.number.toLocaleString("en")}, open`;
+      about.textContent = `${ordinal(box.move)} move${box.opened ? "" : " \u00b7 never met"}`;
+      refill(figure, drawBoard(board, box));
+      const list = valueRows(board, box);
+      rows.classList.toggle("bead-bars-tight", list.length > 5);
+      refill(rows, ...list);
+    },
+
+    /** @param {import("./openbox.js").BoxWords} said */
+    say(said) {
+      words.textContent = `${said.position} ${said.beads}`;
+      note.textContent = said.note;
+    },
+  };
+}
