@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from noughts import Board, Game, IllegalMove, InvalidArgument, Position
-from noughts.board.notation import how_it_plays, line_cells, line_kind, line_name, split_moves
+from noughts.board.notation import how_it_plays, line_cells, line_fact, line_kind, split_moves
 
 EVERY_KIND = [
     "3x3",
@@ -222,7 +222,7 @@ def test_a_line_is_called_by_the_coordinates_that_vary_on_it(board, cells, kind)
 def test_a_line_over_an_edge_is_told_as_one_walks_it():
     board = Board("5x5,4,torus")
     line = tuple(sorted([board.cell(name) for name in ["d3", "e4", "a5", "b1"]]))
-    assert line_name(board, line) == "diagonal d3-e4-a5-b1"
+    assert line_fact(board, line) == ("diagonal", "d3-e4-a5-b1")
     assert line_cells(board, (0, 1, 2, 3)) == "a1-b1-c1-d1"
     assert line_cells(Board("4x4,misere,torus"), (0, 1, 2, 3)) == "a1-b1-c1-d1"
 

@@ -10,7 +10,7 @@ def named(path: "str | os.PathLike[str]") -> str:
     try:
         return one_line(os.fsdecode(path))
     except TypeError:
-        raise InvalidArgument(f"a file is named by text or a path, not by {shown(path)}") from None
+        raise InvalidArgument("a file is named by text or a path, not by {path}", path=shown(path)) from None
 
 
 def read_text(path: "str | os.PathLike[str]", what: str, largest: int) -> str:
@@ -22,13 +22,17 @@ def read_text(path: "str | os.PathLike[str]", what: str, largest: int) -> str:
         with open(path, "rb") as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as error:
-        raise InvalidFile(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
+        raise InvalidFile(
+            "cannot read {name}: {error}", name=name, error=getattr(error, "strerror", None) or error
+        ) from None
     if len(content) > largest:
-        raise InvalidFile(f"{name} is no {what}: it is larger than {largest} bytes")
+        raise InvalidFile(
+            "{name} is no {what}: it is larger than {largest} bytes", name=name, what=what, largest=largest
+        )
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise InvalidFile(f"{name} is no {what}: it is not text") from None
+        raise InvalidFile("{name} is no {what}: it is not text", name=name, what=what) from None
 
 
 def read_beginning(path: "str | os.PathLike[str]", count: int) -> bytes:
@@ -38,7 +42,9 @@ def read_beginning(path: "str | os.PathLike[str]", count: int) -> bytes:
         with open(path, "rb") as file:
             return file.read(count)
     except (OSError, ValueError) as error:
-        raise InvalidFile(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
+        raise InvalidFile(
+            "cannot read {name}: {error}", name=name, error=getattr(error, "strerror", None) or error
+        ) from None
 
 
 def check_target(path: "str | os.PathLike[str]") -> None:
@@ -47,7 +53,7 @@ def check_target(path: "str | os.PathLike[str]") -> None:
     folder = os.path.dirname(os.path.abspath(path))
     if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
         raise InvalidFile(
-            f"cannot write {name}: it is a folder, or its folder is not there or not for writing"
+            "cannot write {name}: it is a folder, or its folder is not there or not for writing", name=name
         )
 
 
@@ -70,7 +76,7 @@ def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> No
         os.replace(part, target)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InvalidFile(f"cannot write {name}: {reason}") from None
+        raise InvalidFile("cannot write {name}: {reason}", name=name, reason=reason) from None
     finally:
         if part is not None and os.path.exists(part):
             os.unlink(part)

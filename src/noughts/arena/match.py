@@ -43,7 +43,9 @@ def selfplay(
     """
     chosen = Board(board)
     if type(games) is not int or not 0 < games <= 10**12:
-        raise InvalidArgument(f"a number of games is 1 to {10**12:,}, not {shown(games)}")
+        raise InvalidArgument(
+            "a number of games is 1 to {value:,}, not {games}", value=10**12, games=shown(games)
+        )
     tally = tally if tally is not None else [0, 0, 0, 0]
     start = Random(seed).getrandbits(63)
     in_core: Callable[[int, int], tuple[int, int, int, int]] | None = None

@@ -237,7 +237,7 @@ class Board(LineTable):
             [type(place) is not int or not 0 <= place < side for place, side in zip(at, sides, strict=True)]
         ):
             raise InvalidArgument(
-                f"{shown(at)} is no cell of {self}: layer, row and column are counted from 0"
+                "{at} is no cell of {what}: layer, row and column are counted from 0", at=shown(at), what=self
             )
         return geometry.index(self.shape, at)
 
@@ -274,7 +274,9 @@ class Board(LineTable):
 
 def _check_bits(cells: object) -> None:
     if not isinstance(cells, int) or cells < 0:
-        raise InvalidArgument(f"cells are given as a bit set (a whole number), not {shown(cells)}")
+        raise InvalidArgument(
+            "cells are given as a bit set (a whole number), not {cells}", cells=shown(cells)
+        )
 
 
 def _as_bits(sets: tuple[tuple[int, ...], ...]) -> list[int]:
@@ -288,23 +290,43 @@ def parse_name(name: str) -> tuple[tuple[int, ...], int, Rule]:
     ((6, 5), 4, Rule([]))
     """
     if not isinstance(name, str):
-        raise InvalidBoard(f"a board is named by text, {_EXAMPLES}, not by {shown(name)}")
+        raise InvalidBoard(
+            "a board is named by text, {examples}, not by {name}", examples=_EXAMPLES, name=shown(name)
+        )
     named = shown(name)
     sides, *parts = [part.strip() for part in name.lower().split(",", 8)]
     numbers = [_number(part) for part in sides.split("x", 5)]
     if len(numbers) not in MAX_SIDE or 0 in numbers:
         guess = meant(name, FAMILIAR)
-        raise InvalidBoard(f"no board is called {named}: write its sides and k, {_EXAMPLES}{guess}")
+        raise InvalidBoard(
+            "no board is called {named}: write its sides and k, {examples}{guess}",
+            named=named,
+            examples=_EXAMPLES,
+            guess=guess,
+        )
     limit = MAX_SIDE[len(numbers)]
     if max(numbers) > limit:
-        raise InvalidBoard(f"{named} is too large: in {len(numbers)} dimensions a side is at most {limit}")
+        raise InvalidBoard(
+            "{named} is too large: in {count} dimensions a side is at most {limit}",
+            named=named,
+            count=len(numbers),
+            limit=limit,
+        )
     says_k = bool(parts) and not parts[0].isalpha()
     if not says_k and len(set(numbers)) > 1:
         example = ",".join([sides, str(min(3, max(numbers))), *[part for part in parts if part in WORDS]])
-        raise InvalidBoard(f"{named} has unequal sides: say how many in a row win, as in {example}")
+        raise InvalidBoard(
+            "{named} has unequal sides: say how many in a row win, as in {example}",
+            named=named,
+            example=example,
+        )
     k = _number(parts.pop(0)) if says_k else numbers[0]
     if not 1 <= k <= max(numbers):
-        raise InvalidBoard(f"in {named}, k must be a number from 1 to the longest side, {max(numbers)}")
+        raise InvalidBoard(
+            "in {named}, k must be a number from 1 to the longest side, {numbers}",
+            named=named,
+            numbers=max(numbers),
+        )
     rule = Rule(parts)
     rule.check(tuple(numbers))
     return tuple(numbers), k, rule

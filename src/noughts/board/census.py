@@ -35,7 +35,7 @@ def count_games(position: Position | Board | str, depth: int | None = None) -> l
     if depth is None:
         depth = empty
     if not isinstance(depth, int) or depth < 0:
-        raise InvalidArgument(f"a depth is 0 or more, not {shown(depth)}")
+        raise InvalidArgument("a depth is 0 or more, not {depth}", depth=shown(depth))
     depth = min(depth, empty)
     if position.is_over:
         won = position.winner
@@ -51,7 +51,7 @@ def perft(position: Position | Board | str, depth: int) -> int:
     [1, 9, 72, 504, 3024, 15120]
     """
     if not isinstance(depth, int):
-        raise InvalidArgument(f"a depth is 0 or more, not {shown(depth)}")
+        raise InvalidArgument("a depth is 0 or more, not {depth}", depth=shown(depth))
     plies = count_games(position, depth)
     return plies[depth].sequences if depth < len(plies) else 0
 
@@ -94,9 +94,9 @@ def random_games(position: Position | Board | str, games: int, seed: int = 0) ->
     """
     position = _position(position)
     if not isinstance(games, int) or not 0 <= games < 1 << 62:
-        raise InvalidArgument(f"games is a number from 0 up, not {shown(games)}")
+        raise InvalidArgument("games is a number from 0 up, not {games}", games=shown(games))
     if not isinstance(seed, int):
-        raise InvalidArgument(f"a seed is a whole number, not {shown(seed)}")
+        raise InvalidArgument("a seed is a whole number, not {seed}", seed=shown(seed))
     if position.is_over:
         won = position.winner
         return Sample(games * (won == "X"), games * (won == "O"), games * (won is None), 0)

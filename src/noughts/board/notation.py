@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
+from ..words import Wording, boards
 from .geometry import in_a_row
 
 TYPE_CHECKING = False
@@ -19,14 +20,14 @@ def check_side(side: str | None, otherwise: str | None = None) -> str:
     """A side, or another where none is named; anything else is refused."""
     side = otherwise if side is None else side
     if side not in ("X", "O"):
-        raise InvalidArgument(f"a side is 'X' or 'O', not {shown(side)}")
+        raise InvalidArgument("a side is 'X' or 'O', not {side}", side=shown(side))
     return str(side)
 
 
 def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int, str]:
     """X's cells, O's cells and the turn from the text form; the turn where it is not given follows."""
     if not isinstance(text, str):
-        raise InvalidPosition(f"a position is text, not {shown(text)}")
+        raise InvalidPosition("a position is text, not {text}", text=shown(text))
     written = None
     if text[board.cells :] in (" X", " O"):
         written = text[-1]
@@ -35,17 +36,32 @@ def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int,
     for cell, mark in enumerate(text[: board.cells]):
         if mark not in bits:
             raise InvalidPosition(
-                f"{mark!r} at place {cell} ({cell_name(board, cell)}) is none of 'X', 'O' and '.'"
+                "{mark} at place {place} ({cell}) is none of 'X', 'O' and '.'",
+                mark=repr(mark),
+                place=cell,
+                cell=cell_name(board, cell),
             )
         bits[mark] |= 1 << cell
     if len(text) != board.cells:
         if len(text) > board.cells:
-            found = f"{text[board.cells : board.cells + 10]!r} at place {board.cells} is too much"
-        else:
-            found = f"it ends at place {len(text)}"
-        raise InvalidPosition(f"a position of {board} has {board.cells} characters: {found}")
+            raise InvalidPosition(
+                "a position of {board} has {cells} characters: {rest} at place {cells} is too much",
+                board=board,
+                cells=board.cells,
+                rest=repr(text[board.cells : board.cells + 10]),
+            )
+        raise InvalidPosition(
+            "a position of {board} has {cells} characters: it ends at place {end}",
+            board=board,
+            cells=board.cells,
+            end=len(text),
+        )
     if turn is not None and written is not None and turn != written:
-        raise InvalidPosition(f"the text says that {written} is to move, and the caller says {shown(turn)}")
+        raise InvalidPosition(
+            "the text says that {written} is to move, and the caller says {turn}",
+            written=written,
+            turn=shown(turn),
+        )
     x, o = bits["X"], bits["O"]
     if turn is None:
         turn = written if written is not None else turn_that_follows(x, o)
@@ -57,8 +73,10 @@ def turn_that_follows(x: int, o: int) -> str:
     turn = _turn_if_x_began(x, o)
     if turn is None:
         raise InvalidPosition(
-            f"whose turn is it, with {x.bit_count()} X and {o.bit_count()} O? "
-            "That does not follow from X moving first: say it, X or O"
+            "whose turn is it, with {x} X and {o} O? That does not follow from X moving "
+            "first: say it, X or O",
+            x=x.bit_count(),
+            o=o.bit_count(),
         )
     return turn
 
@@ -163,7 +181,12 @@ def parse_cell(board: "Board", name: int | str) -> int:
     """The cell of an index, of `row col` (layer and block in front, from 1), or of a letter-number name."""
     found = _find_cell(board, name)
     if found is None:
-        raise InvalidArgument(f"{shown(name)} names no cell of {board}: write {_ways_to_name(board)}")
+        raise InvalidArgument(
+            "{name} names no cell of {board}: write {ways}",
+            name=shown(name),
+            board=board,
+            ways=Wording(boards.ways, *_examples(board)),
+        )
     return found
 
 
@@ -181,8 +204,11 @@ def split_moves(board: "Board", text: str) -> list[str]:
         if one.strip(",").isdecimal() and next_one.strip(",").isdecimal():
             both = shown(f"{one} {next_one}")
             raise InvalidArgument(
-                f"{both} may be two cells or parts of one: write each by its name, as in "
-                f"{cell_name(board, board.cells - 1)}, or with commas, as in {_numbers(board, ',')}"
+                "{both} may be two cells or parts of one: write each by its name, as in {cell}, or with "
+                "commas, as in {numbers}",
+                both=both,
+                cell=cell_name(board, board.cells - 1),
+                numbers=_numbers(board, ","),
             )
     return words
 
@@ -198,15 +224,22 @@ def parse_move(position: "Position", name: int | str) -> int:
     column = find_column(board, name) if isinstance(name, str) else None
     cell = column if column is not None else _find_cell(board, name)
     if cell is None:
-        raise InvalidArgument(f"{shown(name)} names no cell of {board}: {how_to_name(board)}")
+        how = Wording(boards.how_to_name, *_examples(board), _column(board, board.cells - 1)[1])
+        raise InvalidArgument(
+            "{name} names no cell of {board}: {how}", name=shown(name), board=board, how=how
+        )
     if position.is_over:  # nothing lands any more, and who plays is told that
         return cell
     if column is None and position.at(cell) != ".":
         return cell
     landing = land(position, cell)
     if column is None and landing != cell:
-        falls = f"a stone in {column_name(board, cell)} lands on {cell_name(board, landing)}"
-        raise IllegalMove(f"{cell_name(board, cell)} is in the air: {falls}")
+        raise IllegalMove(
+            "{cell} is in the air: a stone in {column} lands on {landing}",
+            cell=cell_name(board, cell),
+            column=Wording(boards.column, *_column(board, cell)),
+            landing=cell_name(board, landing),
+        )
     return landing
 
 
@@ -216,12 +249,14 @@ def land(position: "Position", cell: int) -> int:
     below = board.below
     if not below:
         if position.at(cell) != ".":
-            raise IllegalMove(f"{cell_name(board, cell)} is taken by {position.at(cell)}")
+            raise IllegalMove(
+                "{cell} is taken by {side}", cell=cell_name(board, cell), side=position.at(cell)
+            )
         return cell
     above = {support: other for other, support in enumerate(below)}
     while position.at(cell) != ".":
         if cell not in above:
-            raise IllegalMove(f"{column_name(board, cell)} is full")
+            raise IllegalMove("{column} is full", column=Wording(boards.column, *_column(board, cell)))
         cell = above[cell]
     while below[cell] >= 0 and position.at(below[cell]) == ".":
         cell = below[cell]
@@ -235,17 +270,20 @@ def column_name(board: "Board", cell: int) -> str:
     >>> column_name(Board("7x6,4,gravity"), 3), column_name(Board("4x4x4,gravity"), 21)
     ('column d', 'peg b2')
     """
+    return boards.column(*_column(board, cell))
+
+
+def _column(board: "Board", cell: int) -> tuple[int, str]:
+    """The dimensions of a board where stones fall, and the name of a column."""
     *_, row, col = board.coordinates(cell)
-    return f"column {LETTERS[col]}" if len(board.shape) == 2 else f"peg {LETTERS[col]}{row + 1}"
+    dimensions = len(board.shape)
+    return dimensions, LETTERS[col] if dimensions == 2 else f"{LETTERS[col]}{row + 1}"
 
 
 def how_to_name(board: "Board") -> str:
     """One sentence on how cells of a board are named, with an example that exists."""
-    ways = _ways_to_name(board)
-    if not board.rule.gravity:
-        return f"write {ways}"
-    column, name = column_name(board, board.cells - 1).split()
-    return f"write the {column} where the stone falls, as in {name}, or the cell where it lands: {ways}"
+    column = _column(board, board.cells - 1)[1] if board.rule.gravity else ""
+    return boards.how_to_name(*_examples(board), column)
 
 
 def how_it_plays(board: "Board") -> str:
@@ -255,22 +293,13 @@ def how_it_plays(board: "Board") -> str:
     >>> how_it_plays(Board("4x4,misere,torus"))
     'Whoever completes a line loses. Lines go on beyond every edge, at the other side.'
     """
-    rule, count = board.rule, in_words(board.k)
-    lowest = "the last row" if len(board.shape) == 2 else "layer 1"
-    said = [
-        (rule.exact, f"A row of more than {count} does not count."),
-        (rule.misere, "Whoever completes a line loses."),
-        (rule.gravity, f"Stones fall as far as they can, towards {lowest}."),
-        (rule.torus, "Lines go on beyond every edge, at the other side."),
-    ]
-    return " ".join([words for holds, words in said if holds])
+    return boards.how_it_plays(board.rule.words, board.k, len(board.shape))
 
 
-def _ways_to_name(board: "Board") -> str:
+def _examples(board: "Board") -> tuple[int, str, str, int]:
+    """The last cell in each way that it may be named, behind how many dimensions there are."""
     last = board.cells - 1
-    names = ("", "", "", "layer from 1, ", "block and layer from 1, ")[len(board.shape)]
-    example = _numbers(board, " ")
-    return f"{cell_name(board, last)}, or {names}row and column from 0 as in '{example}', or 0 to {last}"
+    return len(board.shape), cell_name(board, last), _numbers(board, " "), last
 
 
 def _numbers(board: "Board", between: str) -> str:
@@ -284,10 +313,14 @@ def _find_cell(board: "Board", name: int | str) -> int | None:
     """The cell of a name, or None if it names none; one that is off the board is refused."""
     if isinstance(name, int):
         if not 0 <= name < board.cells:
-            raise InvalidArgument(f"cell {shown(name)} is off the board: cells are 0 to {board.cells - 1}")
+            raise InvalidArgument(
+                "cell {name} is off the board: cells are 0 to {cells}",
+                name=shown(name),
+                cells=board.cells - 1,
+            )
         return int(name)
     if not isinstance(name, str):
-        raise InvalidArgument(f"a cell is a number or a name, not {shown(name)}")
+        raise InvalidArgument("a cell is a number or a name, not {name}", name=shown(name))
     words = name.replace(",", " ").split() if len(name) <= 40 else []
     numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
     if words and len(numbers) == len(words):
@@ -309,12 +342,22 @@ def _from_numbers(board: "Board", name: str, numbers: list[int]) -> int:
     *before, row, col = numbers
     at = [*[number - 1 for number in before], row, col]
     if not all([0 <= place < side for place, side in zip(at, reversed(board.shape), strict=True)]):
-        words = ("block", "layer")[2 - len(before) :]
-        limits = zip(words, reversed(board.shape), strict=False)
-        front = "".join([f"{word} 1 to {most}, " for word, most in limits])
-        raise InvalidArgument(
-            f"{shown(name)} is off the board: {front}row 0 to {board.rows - 1}, column 0 to {board.cols - 1}"
-        )
+        facts = {"name": shown(name), "rows": board.rows - 1, "cols": board.cols - 1}
+        if len(before) == 2:
+            raise InvalidArgument(
+                "{name} is off the board: block 1 to {blocks}, layer 1 to {layers}, "
+                "row 0 to {rows}, column 0 to {cols}",
+                blocks=board.blocks,
+                layers=board.layers,
+                **facts,
+            )
+        if before:
+            raise InvalidArgument(
+                "{name} is off the board: layer 1 to {layers}, row 0 to {rows}, column 0 to {cols}",
+                layers=board.layers,
+                **facts,
+            )
+        raise InvalidArgument("{name} is off the board: row 0 to {rows}, column 0 to {cols}", **facts)
     return board.index(*at)
 
 
@@ -377,8 +420,9 @@ def flat_name(board: "Board", number: int) -> str:
     ('layer 3', 'block 2, layer 3')
     """
     block, layer = divmod(number, board.layers)
-    names = ("", "", "", f"layer {layer + 1}", f"block {block + 1}, layer {layer + 1}")
-    return names[len(board.shape)]
+    if len(board.shape) == 2:
+        return ""
+    return boards.flat(block + 1 if len(board.shape) == 4 else 0, layer + 1)
 
 
 def _flat(board: "Board", marks: str, number: int, marked: set[int], is_tight: bool) -> list[str]:

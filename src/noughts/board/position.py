@@ -100,7 +100,9 @@ class Position(Stones):
         is_list = isinstance(permutation, tuple | list) and all([type(cell) is int for cell in permutation])
         if not is_list or sorted(permutation) != list(range(self.board.cells)):
             raise InvalidArgument(
-                f"a permutation of {self.board} lists each of its {self.board.cells} cells once"
+                "a permutation of {board} lists each of its {cells} cells once",
+                board=self.board,
+                cells=self.board.cells,
             )
         return self._image(permutation)
 
@@ -136,7 +138,7 @@ class Position(Stones):
          3  .  .  .
         """
         if not isinstance(width, int):
-            raise InvalidArgument(f"a width is a number of characters, not {shown(width)}")
+            raise InvalidArgument("a width is a number of characters, not {width}", width=shown(width))
         return notation.pretty(self, self.board.cell(last) if last is not None else None, width)
 
     def svg(self, last: int | str | None = None) -> str:

@@ -37,10 +37,13 @@ class Rule:
         for word in words:
             if word not in WORDS:
                 raise InvalidBoard(
-                    f"no rule is called {shown(word)}: there are {', '.join(WORDS)}{meant(word, WORDS)}"
+                    "no rule is called {word}: there are {names}{guess}",
+                    word=shown(word),
+                    names=", ".join(WORDS),
+                    guess=meant(word, WORDS),
                 )
             if list(words).count(word) > 1:
-                raise InvalidBoard(f"a board has the rule {word} once")
+                raise InvalidBoard("a board has the rule {word} once", word=word)
         if "exact" in words and "misere" in words:
             raise InvalidBoard("exact and misere exclude each other: with misere no row should be completed")
         for word in WORDS:

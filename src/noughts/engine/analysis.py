@@ -142,7 +142,7 @@ def analyze(
     position = position_of(position)
     check_limits(limits, progress)
     if known is not None and not isinstance(known, Knowledge):
-        raise InvalidArgument(f"what is known is a Knowledge, not {shown(known)}")
+        raise InvalidArgument("what is known is a Knowledge, not {known}", known=shown(known))
     if position.is_over:
         raise IllegalMove("the game is over: there is nothing to analyze")
     sources = make_sources(weights=weights)

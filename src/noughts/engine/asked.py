@@ -21,16 +21,22 @@ def position_of(asked: Asked) -> Position:
     if isinstance(asked, Game):
         return asked.position
     if not isinstance(asked, Board | str):
-        raise InvalidArgument(f"one may ask about a position, a game or a board, not {shown(asked)}")
+        raise InvalidArgument(
+            "one may ask about a position, a game or a board, not {asked}", asked=shown(asked)
+        )
     return Position(asked)
 
 
 def check_limits(limits: object, progress: object = None) -> None:
     """Refuse what are no limits, and a progress that nobody can call."""
     if not isinstance(limits, Limits):
-        raise InvalidArgument(f"limits are given as in Limits(seconds=5), not as {shown(limits)}")
+        raise InvalidArgument(
+            "limits are given as in Limits(seconds=5), not as {limits}", limits=shown(limits)
+        )
     if progress is not None and not callable(progress):
-        raise InvalidArgument(f"progress is a function that is called now and then, not {shown(progress)}")
+        raise InvalidArgument(
+            "progress is a function that is called now and then, not {progress}", progress=shown(progress)
+        )
 
 
 def check_random(random: object) -> None:
@@ -38,4 +44,6 @@ def check_random(random: object) -> None:
     from random import Random
 
     if not isinstance(random, Random):
-        raise InvalidArgument(f"random numbers come from a random.Random, not from {shown(random)}")
+        raise InvalidArgument(
+            "random numbers come from a random.Random, not from {random}", random=shown(random)
+        )

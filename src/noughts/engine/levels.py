@@ -115,7 +115,10 @@ def find_level(name: str) -> Level:
     level = LEVELS.get(name) if isinstance(name, str) else None
     if level is None:
         raise InvalidArgument(
-            f"no level is called {shown(name)}: there are {', '.join(LEVELS)}{meant(name, LEVELS)}"
+            "no level is called {name}: there are {names}{guess}",
+            name=shown(name),
+            names=", ".join(LEVELS),
+            guess=meant(name, LEVELS),
         )
     return level
 

@@ -41,12 +41,18 @@ class Limits(Value):
         check_nodes(nodes)
         if type(seconds) not in (int, float) or not 0 <= seconds <= MOST_SECONDS:
             raise InvalidArgument(
-                f"a limit of seconds is a number from 0 to {MOST_SECONDS:,}, not {shown(seconds)}"
+                "a limit of seconds is a number from 0 to {most:,}, not {seconds}",
+                most=MOST_SECONDS,
+                seconds=shown(seconds),
             )
         if type(depth) is not int or not 0 <= depth <= MOST_DEPTH:
-            raise InvalidArgument(f"a limit of depth is 0 to {MOST_DEPTH:,} plies, not {shown(depth)}")
+            raise InvalidArgument(
+                "a limit of depth is 0 to {most:,} plies, not {depth}", most=MOST_DEPTH, depth=shown(depth)
+            )
         if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
-            raise InvalidArgument(f"threads are 1 to {MOST_THREADS}, not {shown(threads)}")
+            raise InvalidArgument(
+                "threads are 1 to {most}, not {threads}", most=MOST_THREADS, threads=shown(threads)
+            )
         for name, value in (("nodes", nodes), ("seconds", seconds), ("depth", depth), ("threads", threads)):
             object.__setattr__(self, name, value)
 
@@ -61,7 +67,7 @@ class Limits(Value):
     def within(self, other: "Limits") -> "Limits":
         """The tighter of two limits, in each respect; the threads of this one."""
         if not isinstance(other, Limits):
-            raise InvalidArgument(f"limits are within limits, not within {shown(other)}")
+            raise InvalidArgument("limits are within limits, not within {other}", other=shown(other))
         nodes, seconds, depth = [
             min([limit for limit in pair if limit], default=0)
             for pair in ((self.nodes, other.nodes), (self.seconds, other.seconds), (self.depth, other.depth))
@@ -80,7 +86,9 @@ class Limits(Value):
 def check_nodes(nodes: object) -> None:
     """Refuse what is no limit of nodes."""
     if type(nodes) is not int or not 0 <= nodes <= MOST_NODES:
-        raise InvalidArgument(f"a limit of nodes is a whole number from 0 to 10**18, not {shown(nodes)}")
+        raise InvalidArgument(
+            "a limit of nodes is a whole number from 0 to 10**18, not {nodes}", nodes=shown(nodes)
+        )
 
 
 NO_LIMITS = Limits()

@@ -140,7 +140,7 @@ def review(
     'Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds.'
     """
     if not isinstance(game, Game):
-        raise InvalidArgument(f"a review looks back on a game, not on {shown(game)}")
+        raise InvalidArgument("a review looks back on a game, not on {game}", game=shown(game))
     check_limits(limits, progress)
     if not limits.is_bounded:
         limits = Limits(0, LIMITS.seconds, limits.depth, limits.threads)

@@ -94,7 +94,9 @@ def search(
     if searcher is not None and weights is not None:
         raise InvalidArgument("a searcher has its own weights: give one or the other")
     if moves is not None and (not isinstance(moves, list) or not moves or not _are_legal(moves, position)):
-        raise InvalidArgument(f"the moves to search are some of the legal ones, not {shown(moves)}")
+        raise InvalidArgument(
+            "the moves to search are some of the legal ones, not {moves}", moves=shown(moves)
+        )
     depth = min(limits.depth or DEEPEST, position.board.cells - position.count, DEEPEST)
     allowance = Allowance(limits)
     searcher = searcher or make_searcher(position, weights, limits.depth or DEEPEST)
@@ -199,10 +201,13 @@ def make_searcher(position: Position, weights: Weights | None = None, depth: int
     """A searcher for a board, with a table that fits the depth."""
     weights = Weights(position.board.k) if weights is None else weights
     if not isinstance(weights, Weights):
-        raise InvalidArgument(f"weights are of the class Weights, not {shown(weights)}")
+        raise InvalidArgument("weights are of the class Weights, not {weights}", weights=shown(weights))
     if weights.k != position.board.k:
         raise InvalidArgument(
-            f"these weights are for k = {weights.k}, and {position.board} has k = {position.board.k}"
+            "these weights are for k = {k}, and {board} has k = {other}",
+            k=weights.k,
+            board=position.board,
+            other=position.board.k,
         )
     bits = 10 if depth <= 2 else 14 if depth <= 4 else 18
     sign = 1 if position.board.rule.completing_wins else -1  # what brings a line near is bad where lines lose

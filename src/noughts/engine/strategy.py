@@ -56,7 +56,9 @@ def forced_win(
     position = position_of(position)
     check_side(side, position.turn)
     if type(moves) is not int or not 1 <= moves <= MOST_MOVES:
-        raise InvalidArgument(f"a forced win takes 1 to {MOST_MOVES} moves, not {shown(moves)}")
+        raise InvalidArgument(
+            "a forced win takes 1 to {most} moves, not {moves}", most=MOST_MOVES, moves=shown(moves)
+        )
     check_nodes(nodes)
     return ForcedWins(position.board).find(position, side, moves, nodes, shortest)
 

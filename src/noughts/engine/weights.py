@@ -41,7 +41,7 @@ class Weights(Value):
     def __init__(self, k: int, numbers: object = None) -> None:
         """The default for k, or the numbers given: text, a flat list, or a list of rows."""
         if type(k) is not int or not 1 <= k <= MOST_K:
-            raise InvalidArgument(f"k is a whole number from 1 to {MOST_K}, not {shown(k)}")
+            raise InvalidArgument("k is a whole number from 1 to {most}, not {k}", most=MOST_K, k=shown(k))
         self.k = k
         self.scale = 1
         if numbers is None:
@@ -52,7 +52,9 @@ class Weights(Value):
     def at(self, xs: int, os: int) -> int:
         """The weight of a line with so many stones of X and of O."""
         if not all([isinstance(stones, int) and 0 <= stones <= self.k for stones in (xs, os)]):
-            raise InvalidArgument(f"a line has 0 to {self.k} stones of each, not {shown((xs, os))}")
+            raise InvalidArgument(
+                "a line has 0 to {k} stones of each, not {value}", k=self.k, value=shown((xs, os))
+            )
         return self.values[xs * (self.k + 1) + os]
 
     def evaluate(self, position: Asked) -> int | float:
@@ -64,7 +66,9 @@ class Weights(Value):
         """
         position = position_of(position)
         if position.board.k != self.k:
-            raise InvalidArgument(f"these weights are for k = {self.k}, and {position.board} has another")
+            raise InvalidArgument(
+                "these weights are for k = {k}, and {board} has another", k=self.k, board=position.board
+            )
         weigher = self.weigher(position.board)
         weigher.set_up(position)
         return self.in_units(weigher.evaluation)
@@ -105,10 +109,12 @@ def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
         for row in numbers[:500]:
             items += row if isinstance(row, (list, tuple)) else [row]
     else:
-        raise InvalidArgument(f"weights are text or a list of numbers, not {shown(numbers)}")
+        raise InvalidArgument("weights are text or a list of numbers, not {numbers}", numbers=shown(numbers))
     wanted = (k + 1) ** 2
     if len(items) != wanted:
-        raise InvalidArgument(f"weights for k = {k} are {wanted} numbers, not {len(items)}")
+        raise InvalidArgument(
+            "weights for k = {k} are {wanted} numbers, not {count}", k=k, wanted=wanted, count=len(items)
+        )
     decimals = []
     for place, item in enumerate(items):
         try:
@@ -118,7 +124,11 @@ def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
         tiny = number.is_finite() and number and number.adjusted() < -7
         if isinstance(item, bool) or tiny or not number.is_finite() or abs(number) > MOST_WEIGHT:
             raise InvalidArgument(
-                f"weight {place} is {shown(item)}: it should be a number from {-MOST_WEIGHT} to {MOST_WEIGHT}"
+                "weight {place} is {item}: it should be a number from {value} to {most}",
+                place=place,
+                item=shown(item),
+                value=-MOST_WEIGHT,
+                most=MOST_WEIGHT,
             )
         decimals.append(number)
     digits = max([max(0, -int(number.normalize().as_tuple().exponent)) for number in decimals])

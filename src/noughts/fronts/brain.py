@@ -93,7 +93,9 @@ class Brain:
 
     def begin_board(self, cols: int, rows: int) -> list[str]:
         if not (SMALLEST <= cols <= LARGEST and SMALLEST <= rows <= LARGEST):
-            raise InvalidArgument(f"boards are {SMALLEST} to {LARGEST} cells wide and high")
+            raise InvalidArgument(
+                "boards are {smallest} to {most} cells wide and high", smallest=SMALLEST, most=LARGEST
+            )
         self.board = self.board_of(cols, rows)
         self.stones = {}
         self.time.spent = 0.0
@@ -132,7 +134,7 @@ class Brain:
         """TAKEBACK x,y: a stone is removed."""
         cell = self.cell(rest)
         if cell not in self.stones:
-            raise IllegalMove(f"there is no stone on {rest}")
+            raise IllegalMove("there is no stone on {rest}", rest=rest)
         del self.stones[cell]
         return ["OK"]
 
@@ -162,7 +164,7 @@ class Brain:
         try:
             parts = [_number(part.strip()) for part in line.split(",")]
             if len(parts) != 3 or parts[2] not in (1, 2, 3):
-                raise InvalidArgument(f"a stone is x,y,1 or x,y,2, not {shown(line)}")
+                raise InvalidArgument("a stone is x,y,1 or x,y,2, not {line}", line=shown(line))
             cell = self.cell(f"{parts[0]},{parts[1]}")
             if len(self.listing) >= board.cells:
                 raise InvalidArgument("there are more stones than cells")
@@ -185,8 +187,9 @@ class Brain:
         if key == "rule":
             if value not in ("0", "1"):
                 raise InvalidArgument(
-                    f"rule {shown(value)} is not played here: only rule 0, five or more in a row win, "
-                    "and rule 1, exactly five"
+                    "rule {value} is not played here: only rule 0, five or more in a row win, and rule 1, "
+                    "exactly five",
+                    value=shown(value),
                 )
             self.exact = value == "1"
             if self.board is not None:
@@ -199,7 +202,7 @@ class Brain:
             left = _number(value) / 1000
             self.time.left = left if left < 2_000_000 else None  # 2147483647 ms: no limit
         elif key == "max_memory" and 0 < _number(value) < MEMORY:
-            raise InvalidArgument(f"this brain needs {MEMORY} bytes of memory")
+            raise InvalidArgument("this brain needs {memory} bytes of memory", memory=MEMORY)
         return []
 
     def about(self, rest: str) -> list[str]:
@@ -223,7 +226,12 @@ class Brain:
         board = self.need_board()
         col, row = _pair(text)
         if col >= board.cols or row >= board.rows:
-            raise IllegalMove(f"{text} is off the board, which is {board.cols} wide and {board.rows} high")
+            raise IllegalMove(
+                "{text} is off the board, which is {cols} wide and {rows} high",
+                text=text,
+                cols=board.cols,
+                rows=board.rows,
+            )
         return board.index(0, row, col)
 
     def written(self, cell: int) -> str:
@@ -232,7 +240,7 @@ class Brain:
 
     def put(self, cell: int, who: int) -> None:
         if cell in self.stones:
-            raise IllegalMove(f"{self.written(cell)} is taken")
+            raise IllegalMove("{written} is taken", written=self.written(cell))
         self.stones[cell] = who
 
     def position(self) -> Position:
@@ -291,7 +299,9 @@ class Brain:
             )
         turn, level, seconds = question.get("turn"), question.get("level"), question.get("seconds", SECONDS)
         if type(seconds) not in (int, float) or not 0 < seconds <= 3600:  # type: ignore[operator]
-            raise InvalidArgument(f"seconds are a number above 0, at most 3600, not {shown(seconds)}")
+            raise InvalidArgument(
+                "seconds are a number above 0, at most 3600, not {seconds}", seconds=shown(seconds)
+            )
         position = Position.parse(question["board"], question["position"], turn)  # type: ignore[arg-type]
         time = TimeControl()
         time.turn = float(seconds)  # type: ignore[arg-type]
@@ -317,14 +327,14 @@ COMMANDS = {
 
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 12:
-        raise InvalidArgument(f"{shown(text)} should be a whole number")
+        raise InvalidArgument("{text} should be a whole number", text=shown(text))
     return int(text)
 
 
 def _pair(text: str) -> tuple[int, int]:
     one, comma, other = text.partition(",")
     if not comma:
-        raise InvalidArgument(f"{shown(text)} should be two numbers, x,y")
+        raise InvalidArgument("{text} should be two numbers, x,y", text=shown(text))
     return _number(one.strip()), _number(other.strip())
 
 

@@ -59,7 +59,7 @@ def _run(argv: list[str]) -> None:
     weights = read_weights(given["w"]) if "w" in given else None
     machine = Machine(weights, given.get("l"), _seed(given["r"]) if "r" in given else None)
     if len(boards) > 1 or (boards and not {"e", "t"} & set(given)):
-        raise InvalidArgument(f"{shown(boards[-1])} is too much: --help shows what can be said")
+        raise InvalidArgument("{boards} is too much: --help shows what can be said", boards=shown(boards[-1]))
     board = boards[0] if boards else given.get("e") or made
     answers = []  # all are worked out before the first is printed
     if "g" in given and not {"p", "e", "t"} & set(given):
@@ -98,10 +98,10 @@ def read_options(argv: list[str]) -> tuple[dict[str, str], list[str]]:
             option, letters = letters[0], letters[1:]
             if option not in LETTERS:
                 raise InvalidArgument(
-                    f"there is no option {shown('-' + option)}: --help shows those there are"
+                    "there is no option {option}: --help shows those there are", option=shown("-" + option)
                 )
             if option in given:
-                raise InvalidArgument(f"-{option} is given twice")
+                raise InvalidArgument("-{option} is given twice", option=option)
             if option in "gq":
                 given[option] = ""
                 continue
@@ -109,7 +109,7 @@ def read_options(argv: list[str]) -> tuple[dict[str, str], list[str]]:
                 not words or (option == "e" and words[0][:1] == "-" and words[0][1:2] in LETTERS)
             ):
                 if option != "e":
-                    raise InvalidArgument(f"-{option} needs a value: --help shows which")
+                    raise InvalidArgument("-{option} needs a value: --help shows which", option=option)
                 given[option] = ""  # the board that -g makes
                 continue
             given[option] = letters or words.pop(0)
@@ -135,7 +135,9 @@ def read_moves(text: str) -> list[int]:
     words = text.replace(",", " ").split() if len(text) <= MOST_TEXT else ["too much text"]
     for word in words:
         if not word.isascii() or not word.isdigit() or len(word) > 4:
-            raise InvalidArgument(f"moves are numbers from 0 to {BOARD.cells - 1}, not {shown(word)}")
+            raise InvalidArgument(
+                "moves are numbers from 0 to {cells}, not {word}", cells=BOARD.cells - 1, word=shown(word)
+            )
     return [int(word) for word in words]
 
 
@@ -159,14 +161,16 @@ def _sum(machine: Machine, board: str | None, quiet: bool) -> str:
 
 def _player(word: str, option: str) -> str:
     if word not in MARKS:
-        raise InvalidArgument(f"{option} takes h (the human) or m (the machine), not {shown(word)}")
+        raise InvalidArgument(
+            "{option} takes h (the human) or m (the machine), not {word}", option=option, word=shown(word)
+        )
     return word
 
 
 def _seed(word: str) -> int:
     digits = word.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > 18:
-        raise InvalidArgument(f"a seed is a whole number, not {shown(word)}")
+        raise InvalidArgument("a seed is a whole number, not {word}", word=shown(word))
     return int(word)
 
 

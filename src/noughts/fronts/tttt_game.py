@@ -33,7 +33,7 @@ class MachineGame(TerminalGame):
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The human is X and the machine O, on the cube."""
         if board != BOARD:
-            raise InvalidArgument(f"tttt plays {BOARD}, not {board}")
+            raise InvalidArgument("tttt plays {board}, not {other}", board=BOARD, other=board)
         return self.table.players
 
     def way_to_go_on(self) -> str:

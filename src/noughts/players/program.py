@@ -37,7 +37,9 @@ class ProgramPlayer(Player):
         try:
             self.words = shlex.split(command)
         except ValueError as error:
-            raise InvalidArgument(f"cmd:{shown(command)} is no command: {error}") from None
+            raise InvalidArgument(
+                "cmd:{command} is no command: {error}", command=shown(command), error=error
+            ) from None
         if not self.words:
             raise InvalidArgument("cmd: names no program: write it behind the colon, as in cmd:noughts brain")
         self.greeted = False  # whether it has been told what is played
@@ -59,7 +61,12 @@ class ProgramPlayer(Player):
         """The cell that the program answers; PlayerFailed if it hangs, dies, or answers nonsense."""
         self.time = time
         if position.board != self.board:
-            raise InvalidArgument(f"{self.name} was started for {self.board}, not {position.board}")
+            raise InvalidArgument(
+                "{name} was started for {board}, not {other}",
+                name=self.name,
+                board=self.board,
+                other=position.board,
+            )
         try:
             if self.program is None:
                 self.start()
@@ -71,7 +78,9 @@ class ProgramPlayer(Player):
             raise
         if cell not in position.legal:
             self.close()
-            raise PlayerFailed(f"{self.name} answers {shown(cell)}, which cannot be played")
+            raise PlayerFailed(
+                "{name} answers {cell}, which cannot be played", name=self.name, cell=shown(cell)
+            )
         return cell
 
     def launch(self) -> None:
@@ -95,7 +104,9 @@ class ProgramPlayer(Player):
             )
         except (OSError, ValueError) as error:
             raise PlayerFailed(
-                f"{self.name} does not start: {getattr(error, 'strerror', None) or error}"
+                "{name} does not start: {error}",
+                name=self.name,
+                error=getattr(error, "strerror", None) or error,
             ) from None
         assert self.program.stdin is not None
         os.set_blocking(self.program.stdin.fileno(), False)
@@ -113,7 +124,12 @@ class ProgramPlayer(Player):
                 self.only_json = True
                 return
             if not answer.startswith("OK"):
-                raise PlayerFailed(f"{self.name} does not play {self.board}: it says {shown(answer)}")
+                raise PlayerFailed(
+                    "{name} does not play {board}: it says {answer}",
+                    name=self.name,
+                    board=self.board,
+                    answer=shown(answer),
+                )
             self.say(f"INFO timeout_turn {round(1000 * self.seconds)}")
             self.say(f"INFO rule {int(self.board.rule.exact)}")
 
@@ -135,9 +151,9 @@ class ProgramPlayer(Player):
                     left = left[os.write(pipe, left) :]
                 except BlockingIOError:
                     if not select.select([], [pipe], [], max(0.0, deadline - monotonic()))[1]:
-                        raise PlayerFailed(f"{self.name} does not read what it is told") from None
+                        raise PlayerFailed("{name} does not read what it is told", name=self.name) from None
         except OSError:
-            raise PlayerFailed(f"{self.name} has ended") from None
+            raise PlayerFailed("{name} has ended", name=self.name) from None
 
     def hear(self, seconds: float) -> str:
         """Its next line that is an answer, within so many seconds."""
@@ -146,12 +162,14 @@ class ProgramPlayer(Player):
             try:
                 line = self.lines.get(timeout=max(0.0, deadline - monotonic()))
             except queue.Empty:
-                raise PlayerFailed(f"{self.name} gives no answer within {seconds:g} s") from None
+                raise PlayerFailed(
+                    "{name} gives no answer within {seconds:g} s", name=self.name, seconds=seconds
+                ) from None
             if line is None:
-                raise PlayerFailed(f"{self.name} has ended")
+                raise PlayerFailed("{name} has ended", name=self.name)
             if line and not line.upper().startswith(("MESSAGE", "DEBUG", "UNKNOWN")):
                 return line
-        raise PlayerFailed(f"{self.name} talks without end")
+        raise PlayerFailed("{name} talks without end", name=self.name)
 
     def ask_gomocup(self, position: Position) -> int:
         """Give the whole board, and take a cell as `x,y`."""
@@ -172,10 +190,14 @@ class ProgramPlayer(Player):
         col_text, _, row_text = answer.partition(",")
         numbers = [text.strip() for text in (col_text, row_text)]
         if not all([text.isascii() and text.isdigit() and len(text) < 4 for text in numbers]):
-            raise PlayerFailed(f"{self.name} answers {shown(answer)}, which is no cell")
+            raise PlayerFailed(
+                "{name} answers {answer}, which is no cell", name=self.name, answer=shown(answer)
+            )
         col, row = [int(text) for text in numbers]
         if col >= self.board.cols or row >= self.board.rows:
-            raise PlayerFailed(f"{self.name} answers {shown(answer)}, which is off the board")
+            raise PlayerFailed(
+                "{name} answers {answer}, which is off the board", name=self.name, answer=shown(answer)
+            )
         return self.board.index(0, row, col)
 
     def ask_json(self, position: Position) -> int:
@@ -195,7 +217,9 @@ class ProgramPlayer(Player):
         except (ValueError, RecursionError):
             values = None
         if not isinstance(values, dict) or type(values.get("move")) is not int:
-            raise PlayerFailed(f"{self.name} answers {shown(answer)}, which has no move")
+            raise PlayerFailed(
+                "{name} answers {answer}, which has no move", name=self.name, answer=shown(answer)
+            )
         return int(values["move"])
 
     def close(self) -> None:

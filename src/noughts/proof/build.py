@@ -54,7 +54,7 @@ def build(
         pool.add(book)
         say(f"proof {number} of {proofs}: {len(pool.options):,} positions, {pool.option_count:,} moves")
     if pool.option_count < 2:
-        raise Failed(f"no proof was found that X wins within {within} moves")
+        raise Failed("no proof was found that X wins within {within} moves", within=within)
     choice = Choice(pool.options, pool.first, seed=1)
     choice.improve(ROUNDS)
     say(f"merged: {choice.count:,} positions")

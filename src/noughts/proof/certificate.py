@@ -70,7 +70,7 @@ def read(path: str | Path) -> Certificate:
     try:
         return parse(read_text(path))
     except InvalidFile as error:
-        raise InvalidFile(f"{shown(str(path))}: {error}") from None
+        raise InvalidFile("{path}: {error}", path=shown(str(path)), error=error) from None
 
 
 def read_text(path: str | Path) -> str:
@@ -85,10 +85,10 @@ def read_text(path: str | Path) -> str:
             if len(data) <= MOST_BYTES and not unpacking.eof:
                 raise InvalidFile("the packed file ends too early")
         if len(data) > MOST_BYTES:
-            raise InvalidFile(f"no certificate has more than {MOST_BYTES:,} bytes")
+            raise InvalidFile("no certificate has more than {most:,} bytes", most=MOST_BYTES)
         return data.decode("ascii")
     except OSError as error:
-        raise InvalidFile(f"it cannot be read ({error.strerror})") from None
+        raise InvalidFile("it cannot be read ({strerror})", strerror=error.strerror) from None
     except (lzma.LZMAError, UnicodeDecodeError):
         raise InvalidFile("it is neither text nor an xz file") from None
 
@@ -100,12 +100,18 @@ def parse(text: str) -> Certificate:
     for number, row in enumerate(text.splitlines(), 1):
         if match := WITHIN.fullmatch(row):
             if within is not None or not 1 <= int(match[1]) <= MOST_MOVES:
-                raise InvalidFile(f"line {number}: X wins within 1 to {MOST_MOVES} moves, said once")
+                raise InvalidFile(
+                    "line {number}: X wins within 1 to {most} moves, said once",
+                    number=number,
+                    most=MOST_MOVES,
+                )
             within = int(match[1])
         elif match := ENTRY.fullmatch(row):
             entries.append((int(match[1], 16), int(match[2], 16), int(match[3])))
         elif row and not row.startswith("#"):
-            raise InvalidFile(f"line {number} is not `<x> <o> <cell>` but {shown(row)}")
+            raise InvalidFile(
+                "line {number} is not `<x> <o> <cell>` but {row}", number=number, row=shown(row)
+            )
     if text and not text.endswith("\n"):
         raise InvalidFile("the last line is not complete")
     return Certificate(entries, within or MOST_MOVES)

@@ -204,10 +204,13 @@ class Explorer:
         line: Line = ()  # what is left of a forced win that was promised
         for number, cell in enumerate(moves, 1):
             if position.is_over:
-                raise IllegalMove(f"move {number}: X has won already")
+                raise IllegalMove("move {number}: X has won already", number=number)
             if position.at(cell) != ".":
                 raise IllegalMove(
-                    f"move {number}: {self.board.cell_name(cell)} is taken by {position.at(cell)}"
+                    "move {number}: {cell} is taken by {side}",
+                    number=number,
+                    cell=self.board.cell_name(cell),
+                    side=position.at(cell),
                 )
             if position.turn == "X":
                 how, best, line = self._choose(position, line)
@@ -216,7 +219,12 @@ class Explorer:
                     position.x | 1 << best, position.o
                 ):
                     names = self.board.cell_name(best), self.board.cell_name(cell)
-                    raise IllegalMove(f"move {number}: X\u2019s answer here is {names[0]}, not {names[1]}")
+                    raise IllegalMove(
+                        "move {number}: X\u2019s answer here is {best}, not {cell}",
+                        number=number,
+                        best=names[0],
+                        cell=names[1],
+                    )
                 line = line[1:] if how == FORCED and cell == best else ()
                 position = after
             else:

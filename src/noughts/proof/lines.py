@@ -38,7 +38,9 @@ def verify(
         return check(certificate.entries, certificate.within, progress, record)
     except Refused as refused:
         where = f" (x {refused.x:016x}, o {refused.o:016x})" if refused.x or refused.o else ""
-        raise InvalidFile(f"the certificate proves nothing: {refused}{where}") from None
+        raise InvalidFile(
+            "the certificate proves nothing: {refused}{where}", refused=refused, where=where
+        ) from None
 
 
 def verify_file(
@@ -51,11 +53,13 @@ def verify_file(
             return verify(parse(text), progress)
         positions, most_moves = replay.check(text)
     except InvalidFile as error:
-        raise InvalidFile(f"{shown(str(path))}: {error}") from None
+        raise InvalidFile("{path}: {error}", path=shown(str(path)), error=error) from None
     except IndexError:
-        raise InvalidFile(f"{shown(str(path))}: the certificate is not complete") from None
+        raise InvalidFile("{path}: the certificate is not complete", path=shown(str(path))) from None
     except (ValueError, OverflowError, MemoryError) as error:
-        raise InvalidFile(f"{shown(str(path))}: the certificate proves nothing: {error}") from None
+        raise InvalidFile(
+            "{path}: the certificate proves nothing: {error}", path=shown(str(path)), error=error
+        ) from None
     return {"positions": positions, "most_moves": most_moves, "replayed": True}
 
 

@@ -66,14 +66,18 @@ class Database:
             self._migrate()
         except ModuleNotFoundError as error:
             raise InvalidArgument(
-                f"{self.kind} needs the package {error.name}: pip install 'noughts[postgresql]'"
+                "{kind} needs the package {name}: pip install 'noughts[postgresql]'",
+                kind=self.kind,
+                name=error.name,
             ) from None
         except CommandError:
             raise InvalidFile("the database was made by a newer version of noughts") from None
         except SQLAlchemyError as error:
             cause = getattr(error, "orig", None) or error
             name = self.url.render_as_string(hide_password=True)
-            raise InvalidFile(f"the database {name} cannot be used: {one_line(cause)}") from None
+            raise InvalidFile(
+                "the database {name} cannot be used: {cause}", name=name, cause=one_line(cause)
+            ) from None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -116,7 +120,7 @@ def _read_url(url: str) -> URL:
         backend = ""
     if backend not in ("sqlite", "postgresql"):
         raise InvalidArgument(
-            f"a database is sqlite:///FILE or postgresql://USER@HOST/NAME, not {shown(url)}"
+            "a database is sqlite:///FILE or postgresql://USER@HOST/NAME, not {url}", url=shown(url)
         )
     return read.set(drivername="postgresql+psycopg") if backend == "postgresql" else read
 
@@ -143,9 +147,13 @@ def _check_folder(url: URL) -> None:
         if str(url) == default_url():
             folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InvalidFile(f"the folder {shown(str(folder))} cannot be made: {error.strerror}") from None
+        raise InvalidFile(
+            "the folder {folder} cannot be made: {strerror}",
+            folder=shown(str(folder)),
+            strerror=error.strerror,
+        ) from None
     if not folder.is_dir():
-        raise InvalidFile(f"there is no folder {shown(str(folder))} for the database")
+        raise InvalidFile("there is no folder {folder} for the database", folder=shown(str(folder)))
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:

@@ -30,7 +30,7 @@ class Elsewhere(Player):
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
         """Nobody here can answer for it."""
-        raise InvalidArgument(f"{self.name} is asked elsewhere")
+        raise InvalidArgument("{name} is asked elsewhere", name=self.name)
 
 
 class GameRecord:
@@ -65,7 +65,7 @@ class GameRecord:
         """Refuse what a person wants to do once enough has happened; for moves there is always some room."""
         most = MOST_EVENTS if event.kind in ("move", "resign") else MOST_EVENTS - FOR_MOVES
         if self.number >= most:
-            raise IllegalMove(f"{most:,} things have happened in this game, and that is enough")
+            raise IllegalMove("{most:,} things have happened in this game, and that is enough", most=most)
 
     def add(self, event: Event, at: int) -> None:
         """Let an event happen. One that cannot happen here is refused, and nothing changes."""

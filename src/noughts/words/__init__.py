@@ -94,7 +94,10 @@ class Phrase:
 
     def __init__(self, template: str, /, **facts: object) -> None:
         self.template = template
-        self.facts = facts
+        self.facts = {
+            name: fact if isinstance(fact, str | int | float | Phrase | Wording) else str(fact)
+            for name, fact in facts.items()
+        }
 
     def __str__(self) -> str:
         return say(self.template, **self.facts)

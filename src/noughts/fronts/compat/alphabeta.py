@@ -43,12 +43,20 @@ class AlphaBetaGame:
     def set_move(self, z: int, y: int, x: int, player: int) -> None:
         """Put a mark on an empty cell, 1 or -1, or take it away again, 0."""
         if any([type(at) is not int or not 0 <= at < 4 for at in (z, y, x)]):
-            raise InvalidArgument(f"z, y and x are 0 to 3, not {shown((z, y, x))}")
+            raise InvalidArgument("z, y and x are 0 to 3, not {cell}", cell=shown((z, y, x)))
         if type(player) is not int or player not in (1, -1, 0):
-            raise InvalidArgument(f"a player is 1 (X), -1 (O), or 0 for none, not {shown(player)}")
+            raise InvalidArgument(
+                "a player is 1 (X), -1 (O), or 0 for none, not {player}", player=shown(player)
+            )
         self._stones()
         if player and self.board[z][y][x]:
-            raise IllegalMove(f"the cell {z}, {y}, {x} is taken by {'X' if self.board[z][y][x] > 0 else 'O'}")
+            raise IllegalMove(
+                "the cell {z}, {y}, {x} is taken by {side}",
+                z=z,
+                y=y,
+                x=x,
+                side="X" if self.board[z][y][x] > 0 else "O",
+            )
         self.board[z][y][x] = player
 
     def game_won(self) -> bool:
@@ -77,12 +85,12 @@ class AlphaBetaGame:
         None in place of the move where there is none to look for, or none that is within the window.
         """
         if type(depth) is not int or depth < 0:
-            raise InvalidArgument(f"the depth is a number of plies from 0 up, not {shown(depth)}")
+            raise InvalidArgument("the depth is a number of plies from 0 up, not {depth}", depth=shown(depth))
         if type(player) is not int or player not in (1, -1):
-            raise InvalidArgument(f"a player is 1 (X) or -1 (O), not {shown(player)}")
+            raise InvalidArgument("a player is 1 (X) or -1 (O), not {player}", player=shown(player))
         for bound in (alpha, beta):
             if type(bound) not in (int, float) or bound != bound:
-                raise InvalidArgument(f"alpha and beta are numbers, not {shown(bound)}")
+                raise InvalidArgument("alpha and beta are numbers, not {bound}", bound=shown(bound))
         blanks, score = self.blanks(), self.get_score()
         self.nodes = 0
         if depth == 0 or score or not blanks:
@@ -108,7 +116,11 @@ class AlphaBetaGame:
         What is none of the difficulties searches 4 plies deep, as difficult does.
         """
         if not isinstance(difficulty, str):
-            raise InvalidArgument(f"a difficulty is one of {', '.join(DEPTHS)}, not {shown(difficulty)}")
+            raise InvalidArgument(
+                "a difficulty is one of {names}, not {difficulty}",
+                names=", ".join(DEPTHS),
+                difficulty=shown(difficulty),
+            )
         blanks = self.blanks()
         if self.game_won() or not blanks:
             raise IllegalMove("the game is over: there is no move")

@@ -133,7 +133,7 @@ class AlphaBetaTerminal(TerminalGame):
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The person is X and the AI O, on the cube, whatever is loaded."""
         if board != BOARD:
-            raise InvalidArgument(f"this game is played on {BOARD}, not {board}")
+            raise InvalidArgument("this game is played on {board}, not {other}", board=BOARD, other=board)
         return self.table.players
 
 
@@ -231,7 +231,7 @@ def _run(words: list[str]) -> None:
     elif len(words) == 2 and words[0] == "--seed" and words[1].isascii() and words[1].isdigit():
         play(int(words[1][:18]))
     elif words:
-        raise InvalidArgument(f"{shown(words[0])} is not understood: --help says what is")
+        raise InvalidArgument("{words} is not understood: --help says what is", words=shown(words[0]))
     else:
         play()
 

@@ -46,7 +46,9 @@ def create_board(
     """
     _check_difficulty(difficulty)
     if first_player not in ("X", "O"):
-        raise InvalidArgument(f"first_player is 'X' or 'O', not {shown(first_player)}")
+        raise InvalidArgument(
+            "first_player is 'X' or 'O', not {first_player}", first_player=shown(first_player)
+        )
     if player_type is None:
         player_type = {"X": "human", "O": "ai"}
     _check_player_type(player_type)
@@ -85,7 +87,13 @@ def apply_move(
     board = position.board
     for name, given, there in (("layer", layer, board.layers), ("block", block, board.blocks)):
         if given is None and there > 1 and not board.rule.gravity:
-            raise InvalidArgument(f"{board} has {there} {name}s: say the {name}, 0 to {there - 1}, too")
+            raise InvalidArgument(
+                "{board} has {there} {name}s: say the {name}, 0 to {last}, too",
+                board=board,
+                there=there,
+                name=name,
+                last=there - 1,
+            )
     layer, block = layer if layer is not None else 0, block if block is not None else 0
     numbers = ((block, board.blocks), (layer, board.layers), (row, board.rows), (col, board.cols))
     if all([type(number) is int and 0 <= number < limit for number, limit in numbers]):
@@ -131,16 +139,24 @@ def _copy(state: "GameState") -> "GameState":
 
 def _check_difficulty(difficulty: object) -> str:
     if not isinstance(difficulty, str) or difficulty not in levels.LEVELS:
-        raise InvalidArgument(f"the difficulty is one of {', '.join(levels.LEVELS)}, not {shown(difficulty)}")
+        raise InvalidArgument(
+            "the difficulty is one of {names}, not {difficulty}",
+            names=", ".join(levels.LEVELS),
+            difficulty=shown(difficulty),
+        )
     return difficulty
 
 
 def _check_player_type(player_type: object) -> None:
     if not isinstance(player_type, dict) or set(player_type) != {"X", "O"}:
-        raise InvalidArgument(f"player_type says who plays 'X' and who 'O', not {shown(player_type)}")
+        raise InvalidArgument(
+            "player_type says who plays 'X' and who 'O', not {player_type}", player_type=shown(player_type)
+        )
     for side, kind in player_type.items():
         if not isinstance(kind, str) or kind not in PLAYER_TYPES:
-            raise InvalidArgument(f"player_type of {side} is 'human' or 'ai', not {shown(kind)}")
+            raise InvalidArgument(
+                "player_type of {side} is 'human' or 'ai', not {kind}", side=side, kind=shown(kind)
+            )
 
 
 def _grid(position: Position) -> "list[list[Any]]":
@@ -172,17 +188,23 @@ def _read(state: "GameState") -> Position:
         raise InvalidArgument("the board of a game state is a list of rows")
     odd = [mark for mark in cells if mark not in (" ", "X", "O")]
     if odd:
-        raise InvalidArgument(f"the board of a game state has ' ', 'X' and 'O' only, not {shown(odd[0])}")
+        raise InvalidArgument(
+            "the board of a game state has ' ', 'X' and 'O' only, not {odd}", odd=shown(odd[0])
+        )
     k = state.get("k", shape[0] if len(set(shape)) == 1 else None)
     if type(k) is not int or not 1 <= k <= 20:
-        raise InvalidArgument(f"where the sides are unequal, k says how many in a row win: not {shown(k)}")
+        raise InvalidArgument(
+            "where the sides are unequal, k says how many in a row win: not {k}", k=shown(k)
+        )
     rule = state.get("rule", "")
     if not isinstance(rule, str):
-        raise InvalidArgument(f"the rule of a game state is words as in 'misere,torus', not {shown(rule)}")
+        raise InvalidArgument(
+            "the rule of a game state is words as in 'misere,torus', not {rule}", rule=shown(rule)
+        )
     words = [word.strip() for word in rule.lower().split(",")] if rule else []
     board = Board(write_name(tuple(reversed(shape)), k, Rule(words)))
     text = "".join([str(mark) for mark in cells]).replace(" ", ".")
     turn = state["current_player"]
     if turn not in ("X", "O"):
-        raise InvalidArgument(f"current_player is 'X' or 'O', not {shown(turn)}")
+        raise InvalidArgument("current_player is 'X' or 'O', not {turn}", turn=shown(turn))
     return Position.parse(board, text, str(turn))

@@ -37,11 +37,13 @@ def make_move(board: Marks, index: int, player: str, on: Board | str = "3x3") ->
     marks = check_marks(board, on)
     cell = Board(on).cell(index)
     if player not in ("X", "O"):
-        raise InvalidArgument(f"a player is 'X' or 'O', not {shown(player)}")
+        raise InvalidArgument("a player is 'X' or 'O', not {player}", player=shown(player))
     if marks[cell] is not None:
-        raise IllegalMove(f"cell {cell} is taken by {marks[cell]}")
+        raise IllegalMove("cell {cell} is taken by {marks}", cell=cell, marks=marks[cell])
     if cell not in get_valid_moves(marks, on):
-        raise IllegalMove(f"cell {cell} is in the air: a stone falls to the lowest empty cell below it")
+        raise IllegalMove(
+            "cell {cell} is in the air: a stone falls to the lowest empty cell below it", cell=cell
+        )
     marks[cell] = player
     return marks
 
@@ -100,7 +102,11 @@ def map_canonical_move_to_actual(
     """
     transforms = transforms_of(Board(on))
     if type(transform_index) is not int or not 0 <= transform_index < len(transforms):
-        raise InvalidArgument(f"a transform is 0 to {len(transforms) - 1}, not {shown(transform_index)}")
+        raise InvalidArgument(
+            "a transform is 0 to {count}, not {transform_index}",
+            count=len(transforms) - 1,
+            transform_index=shown(transform_index),
+        )
     return inverse(transforms[transform_index])[Board(on).cell(canonical_move_index)]
 
 

@@ -21,7 +21,7 @@ def get_ai_move(board: list[list[str]], ai_player: str) -> tuple[int, int]:
     (0, 2)
     """
     if not isinstance(ai_player, str) or ai_player not in ("x", "o", "X", "O"):
-        raise InvalidArgument(f"the player is 'x' or 'o', not {shown(ai_player)}")
+        raise InvalidArgument("the player is 'x' or 'o', not {ai_player}", ai_player=shown(ai_player))
     size = len(board) if isinstance(board, (list, tuple)) else 0
     rows = [row for row in board if isinstance(row, (list, tuple, str)) and len(row) == size] if size else []
     if not 1 <= size <= 20 or len(rows) != size:
@@ -47,7 +47,10 @@ def _read(marks: list[str], size: int) -> tuple[int, int]:
         kind = mark.lower() if isinstance(mark, str) else None
         if kind not in bits:
             raise InvalidArgument(
-                f"row {place // size}, column {place % size} has {shown(mark)}: it should be 'x', 'o' or ' '"
+                "row {row}, column {col} has {mark}: it should be 'x', 'o' or ' '",
+                row=place // size,
+                col=place % size,
+                mark=shown(mark),
             )
         bits[kind] |= 1 << place
     return bits["x"], bits["o"]

@@ -96,10 +96,14 @@ def stones(board: str) -> tuple[int, int]:
     """The human's and the machine's cells of a board, as bit sets."""
     if not isinstance(board, str) or len(board) != BOARD.cells:
         length = len(board) if isinstance(board, str) else shown(board)
-        raise InvalidArgument(f"a board is {BOARD.cells} characters of X, O and '.', not {length}")
+        raise InvalidArgument(
+            "a board is {cells} characters of X, O and '.', not {length}", cells=BOARD.cells, length=length
+        )
     for cell, mark in enumerate(board):
         if mark not in "XO.":
-            raise InvalidArgument(f"{mark!r} at place {cell} of the board is none of X, O and '.'")
+            raise InvalidArgument(
+                "{mark} at place {cell} of the board is none of X, O and '.'", mark=repr(mark), cell=cell
+            )
     x, o = [sum([1 << cell for cell, mark in enumerate(board) if mark == side]) for side in "XO"]
     return x, o
 
@@ -115,9 +119,11 @@ def winner(board: str) -> str | None:
 def put(board: str, move: int, player: str) -> str:
     """The board after a player takes a cell."""
     if not 0 <= move < BOARD.cells:
-        raise IllegalMove(f"{shown(move)} is off the board: cells are 0 to {BOARD.cells - 1}")
+        raise IllegalMove(
+            "{move} is off the board: cells are 0 to {cells}", move=shown(move), cells=BOARD.cells - 1
+        )
     if board[move] != ".":
-        raise IllegalMove(f"cell {move} is taken by {board[move]}")
+        raise IllegalMove("cell {move} is taken by {board}", move=move, board=board[move])
     return f"{board[:move]}{MARKS[player]}{board[move + 1 :]}"
 
 

@@ -7,11 +7,11 @@ from pydantic import BaseModel, Field
 
 from ...board import Board
 from ...board.geometry import in_a_row
-from ...board.notation import in_words
 from ...board.rules import WORDS
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
 from ...engine.sources import Proving
+from ...words.boards import about, about_rule
 from .problems import documented
 from .shapes import Value
 
@@ -78,13 +78,6 @@ class Levels(BaseModel):
     levels: list[LevelInfo]
 
 
-ABOUT = {
-    "exact": "longer rows do not count",
-    "misere": "a completed line loses",
-    "gravity": "stones fall",
-    "torus": "lines go on beyond the edges",
-}
-
 # with best play: a draw, or a win of who begins; those that are not proved here are published results
 OFFERED: dict[str, tuple[Value | None, bool]] = {
     "3x3": ("draw", True),
@@ -116,7 +109,7 @@ async def boards() -> Offers:
                 proved=proved,
             )
         )
-    rules = [RuleInfo(name=cast(RuleWord, word), about=ABOUT[word]) for word in WORDS]
+    rules = [RuleInfo(name=cast(RuleWord, word), about=about_rule(word)) for word in WORDS]
     return Offers(boards=offers, rules=rules)
 
 
@@ -143,11 +136,7 @@ def _rule(board: Board) -> list[RuleWord]:
 
 
 def _about(board: Board) -> list[str]:
-    """What wins on a board, and its rule: "five in a row", "exactly five count"."""
-    words = [
-        f"exactly {in_words(board.k)} count" if word == "exact" else ABOUT[word] for word in board.rule.words
-    ]
-    return [f"{in_words(board.k)} in a row", *words]
+    return about(board.rule.words, board.k)
 
 
 def _lines(board: Board) -> list[list[int]]:
