@@ -24,7 +24,7 @@ ERRORS = [
     "Busy",
     "InvalidFile",
 ]
-KEYWORDS = {
+PYTHON = {
     "say": None,
     "say_as": ((1, "c"), 2),
     "say_many": (1, 2),
@@ -34,23 +34,27 @@ KEYWORDS = {
     "Plural": (1, 2),
     **dict.fromkeys(ERRORS),
 }
+PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}
 DROPPED = tuple(
     [
         f'"{head}'.encode()
         for head in ("Report", "POT-Creation", "PO-Revision", "Generated", "Last-", "Language-T")
     ]
 )  # of a file's head: dates and addresses
-METHODS = [("core/**", "ignore"), ("**.py", "python")]
+KINDS = [  # of sources: which files, and how they say what they say
+    ([("core/**", "ignore"), ("**.py", "python")], PYTHON),
+    ([("fronts/web/static/js/**.js", "javascript")], PAGE),
+]
 
 
 def said() -> Catalog:
     """What the sources say."""
     catalog = Catalog(fuzzy=False)
-    for file, line, message, comments, context in extract_from_dir(
-        SOURCES, METHODS, keywords=KEYWORDS, comment_tags=("For translators:",), strip_comment_tags=True
-    ):
-        del line  # it would change with every edit
-        catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for methods, keywords in KINDS:
+        for file, _, message, comments, context in extract_from_dir(
+            SOURCES, methods, keywords=keywords, comment_tags=("For translators:",), strip_comment_tags=True
+        ):
+            catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
     return catalog
 
 
@@ -92,7 +96,7 @@ def main() -> None:
 
 
 def _texts(string: object) -> list[str]:
-    return list(string) if isinstance(string, tuple | list) else [str(string)]
+    return list(string) if isinstance(string, tuple | list) else [string or ""]
 
 
 if __name__ == "__main__":

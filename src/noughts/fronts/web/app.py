@@ -19,6 +19,7 @@ from ...store import Database
 from . import analysis, catalog, games, interface, learners, problems, proofs
 from .guard import Guard
 from .hall import Hall
+from .language import Language
 from .settings import Settings
 from .watch import Watch
 
@@ -59,7 +60,7 @@ def make_app(settings: Settings) -> ASGIApp:
         app.add_api_route(path, _page, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=problems.PAGE.parent), name="static")
     _document(app)
-    return Guard(app, settings)
+    return Guard(Language(app), settings)
 
 
 def _end_streams_when_told(watch: Watch) -> None:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from math import ceil
 from threading import Lock, get_native_id
 from time import perf_counter
@@ -90,7 +91,7 @@ class Place:
     async def ask(self, work: Callable[[], Result], request: Request | None = None) -> Result:
         """Have something thought about, and wait for the answer."""
         self._used = True
-        future = self._desk.pool.submit(self._desk.run, work)
+        future = self._desk.pool.submit(copy_context().run, self._desk.run, work)  # in its language
         future.add_done_callback(lambda _: self._desk.give_back())
         waiting = asyncio.ensure_future(asyncio.wrap_future(future))
         while request is not None and not (await asyncio.wait([waiting], timeout=0.5))[0]:

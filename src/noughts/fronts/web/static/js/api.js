@@ -1,5 +1,7 @@
 // Talking with the server: JSON in and out, and every refusal as a Problem with a sentence to show.
 
+import { language } from "./language.js";
+
 export class Problem extends Error {
   /** @param {number} status @param {string} title @param {string} detail @param {number | null} retryAfter */
   constructor(status, title, detail, retryAfter = null) {
@@ -28,7 +30,7 @@ export const sentenceOf = (error) => (error instanceof Error ? error.message : S
  */
 async function call(method, path, body, { secret, signal, patient = true }) {
   /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json" };
+  const headers = { Accept: "application/json", "Accept-Language": language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
   if (!patient) headers.Prefer = "respond-async";

@@ -1,9 +1,6 @@
-// The entry: the header, the keys that work everywhere, and the first page.
+// The entry: the language first, because every other module has labels; then the page.
 
-import { drawHeader, showKeys } from "./header.js";
-import { start } from "./router.js";
-import { shortcuts } from "./shortcuts.js";
+import { load } from "./language.js";
 
-drawHeader(/** @type {HTMLElement} */ (document.getElementById("header")));
-shortcuts({ "?": showKeys });
-void start();
+await load();
+await import("./begin.js");

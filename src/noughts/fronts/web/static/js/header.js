@@ -3,39 +3,40 @@
 import { clear, focusHeading, h, refill } from "./dom.js";
 import { icon, sign } from "./icons.js";
 import { keepTheme, theme } from "./keep.js";
+import { choose, language, LANGUAGES, t } from "./language.js";
 
 /** @type {[string, string][]} */
 const PLACES = [
-  ["/", "Play"],
-  ["/analyse", "Analyse"],
+  ["/", t("Play")],
+  ["/analyse", t("Analyse")],
   ["/menace", "MENACE"],
-  ["/proof", "Proof"],
-  ["/learn", "Learn"],
+  ["/proof", t("Proof")],
+  ["/learn", t("Learn")],
 ];
 
 /** @type {[string[], string][]} */
 const KEYS = [
-  [["Tab"], "to the board, and on"],
-  [["←", "↑", "→", "↓"], "within a layer; in four dimensions on into the next"],
-  [["A", "B", "…"], "aim at a column, where stones fall"],
-  [["PgUp", "PgDn"], "to the layer above, below; on a sheet the one before, after"],
-  [["Shift", "PgUp", "PgDn"], "to the block before, after"],
-  [["Home", "End"], "to the ends of the row"],
-  [["Enter"], "place a piece (or Space)"],
-  [["Shift", "arrows"], "turn the cube"],
-  [["H"], "hint"],
-  [["U"], "undo"],
-  [["Y"], "redo"],
-  [["R"], "reset the view"],
-  [["[", "]"], "a move back, a move on"],
-  [["V"], "analyse the game; there, other marks"],
-  [["←", "→"], "a step of the line (Analyse, Proof)"],
-  [["?"], "these keys"],
+  [["Tab"], t("to the board, and on")],
+  [["←", "↑", "→", "↓"], t("within a layer; in four dimensions on into the next")],
+  [["A", "B", "…"], t("aim at a column, where stones fall")],
+  [["PgUp", "PgDn"], t("to the layer above, below; on a sheet the one before, after")],
+  [["Shift", "PgUp", "PgDn"], t("to the block before, after")],
+  [["Home", "End"], t("to the ends of the row")],
+  [["Enter"], t("place a piece (or Space)")],
+  [["Shift", t("arrows")], t("turn the cube")],
+  [["H"], t("hint")],
+  [["U"], t("undo")],
+  [["Y"], t("redo")],
+  [["R"], t("reset the view")],
+  [["[", "]"], t("a move back, a move on")],
+  [["V"], t("analyse the game; there, other marks")],
+  [["←", "→"], t("a step of the line (Analyse, Proof)")],
+  [["?"], t("these keys")],
 ];
 
 const note = h("span", { class: "header-note" });
 const tools = h("div", { class: "header-tools" });
-const nav = h("nav", { class: "nav", "aria-label": "Pages" });
+const nav = h("nav", { class: "nav", "aria-label": t("Pages") });
 const themeButton = h("button", {
   class: "button button-bare button-icon theme-button",
   type: "button",
@@ -45,13 +46,30 @@ const themeButton = h("button", {
 function showTheme() {
   const dark = theme() === "dark";
   refill(themeButton, icon(dark ? "sun" : "moon"));
-  themeButton.setAttribute("aria-label", dark ? "Light colours" : "Dark colours");
-  themeButton.title = dark ? "Light colours" : "Dark colours";
+  themeButton.setAttribute("aria-label", dark ? t("Light colours") : t("Dark colours"));
+  themeButton.title = dark ? t("Light colours") : t("Dark colours");
 }
 
 function turnTheme() {
   keepTheme(theme() === "dark" ? "light" : "dark");
   showTheme();
+}
+
+/** In which language the page speaks; a phone has it in the menu. */
+function languageChoice() {
+  return h(
+    "select",
+    {
+      class: "language-choice",
+      "aria-label": t("Language"),
+      title: t("Language"),
+      onchange: (/** @type {Event} */ event) =>
+        choose(/** @type {HTMLSelectElement} */ (event.target).value),
+    },
+    Object.entries(LANGUAGES).map(([code, name]) =>
+      h("option", { value: code, lang: code, selected: code === language }, name),
+    ),
+  );
 }
 
 /** @param {string} title @param {...import("./dom.js").Child} content */
@@ -61,7 +79,7 @@ export function openDialog(title, ...content) {
     {
       class: "button button-bare button-icon",
       type: "button",
-      "aria-label": "Close",
+      "aria-label": t("Close"),
       onclick: () => dialog.close(),
     },
     icon("close"),
@@ -95,7 +113,7 @@ export function keyList() {
 }
 
 export function showKeys() {
-  if (!document.querySelector("dialog[open]")) openDialog("All keys", keyList());
+  if (!document.querySelector("dialog[open]")) openDialog(t("All keys"), keyList());
 }
 
 function showMenu() {
@@ -112,11 +130,11 @@ function showMenu() {
     "button",
     { type: "button", onclick: turn },
     icon(dark ? "sun" : "moon"),
-    dark ? "Light colours" : "Dark colours",
+    dark ? t("Light colours") : t("Dark colours"),
   );
   const dialog = openDialog(
     "noughts",
-    h("nav", { class: "menu-nav", "aria-label": "All pages" }, links, h("hr"), colours),
+    h("nav", { class: "menu-nav", "aria-label": t("All pages") }, links, h("hr"), colours, languageChoice()),
   );
 }
 
@@ -153,14 +171,15 @@ export function setTools(...buttons) {
   refill(
     tools,
     ...buttons,
+    languageChoice(),
     themeButton,
     h(
       "button",
       {
         class: "button button-bare button-icon keys-button",
         type: "button",
-        "aria-label": "All keys",
-        title: "All keys (?)",
+        "aria-label": t("All keys"),
+        title: t("All keys (?)"),
         onclick: showKeys,
       },
       icon("keys"),
@@ -170,7 +189,7 @@ export function setTools(...buttons) {
       {
         class: "button button-bare button-icon menu-button",
         type: "button",
-        "aria-label": "Menu",
+        "aria-label": t("Menu"),
         "aria-haspopup": "dialog",
         onclick: showMenu,
       },
@@ -183,7 +202,7 @@ export function setTools(...buttons) {
 export function drawHeader(header) {
   const wordmark = h(
     "a",
-    { class: "wordmark", href: "/", "aria-label": "noughts, home" },
+    { class: "wordmark", href: "/", "aria-label": t("noughts, home") },
     "n",
     sign("O"),
     "ughts",

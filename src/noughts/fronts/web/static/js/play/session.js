@@ -2,6 +2,7 @@
 
 import { Problem, get, post } from "../api.js";
 import * as keep from "../keep.js";
+import { language } from "../language.js";
 import { learnersOf } from "../learners.js";
 import { readdress } from "../router.js";
 import { other, stonesAfter } from "../words.js";
@@ -150,7 +151,7 @@ export class Session {
     };
     const open = () => {
       stream?.close();
-      stream = new EventSource(`/api/games/${this.game.id}/events`);
+      stream = new EventSource(`/api/games/${this.game.id}/events?lang=${language}`);
       stream.addEventListener("open", find);
       stream.addEventListener("error", lose);
       stream.addEventListener("game", (event) => this.take(JSON.parse(event.data)));
