@@ -16,13 +16,14 @@ PAGE = "fronts/web/static/"
 
 
 def page(catalog: Catalog) -> dict[str, str | list[str]]:
-    """What the page says: by its English text, with the meaning and \\u0004 in front where it has one."""
+    """What the page says and is translated: by its text, with the meaning and \\u0004 in front if it has one."""
     said: dict[str, str | list[str]] = {}
     for message in catalog:
-        if message.id and any([file.startswith(PAGE) for file, _ in message.locations]):
+        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        if message.id and all(forms) and any([file.startswith(PAGE) for file, _ in message.locations]):
             name = message.id if isinstance(message.id, str) else message.id[0]
             key = f"{message.context}\u0004{name}" if message.context else name
-            said[key] = message.string if isinstance(message.string, str) else list(message.string)
+            said[key] = forms[0] if isinstance(message.id, str) else forms
     return said
 
 
