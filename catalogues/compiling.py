@@ -16,7 +16,7 @@ PAGE = "fronts/web/static/"
 
 
 def page(catalog: Catalog) -> dict[str, str | list[str]]:
-    """What the page says and is translated: by its text, with the meaning and \\u0004 in front if it has one."""
+    """What the page says, by its English text; a meaning, if it has one, and \\u0004 before it."""
     said: dict[str, str | list[str]] = {}
     for message in catalog:
         forms = [message.string] if isinstance(message.string, str) else list(message.string)

@@ -1,8 +1,13 @@
 """The command `noughts`: its first word names a command, which knows its arguments and what it does."""
 
+import os
 import sys
 
+from ...errors import InvalidArgument, shown
+from ...words import LANGUAGES, chosen, speak
 from ..streams import run_command
+
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set holds
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -13,5 +18,24 @@ def main(argv: list[str] | None = None) -> int:
 def _start(argv: list[str]) -> None:
     from .commands import read
 
-    said = vars(read(argv))
+    said = vars(read(_without_language(argv)))
     said.pop("run")(**said)
+
+
+def _without_language(argv: list[str]) -> list[str]:
+    """Speak the language of `--lang`, wherever it stands, else that of the environment; gives the rest."""
+    wish = next((os.environ[name] for name in VARIABLES if os.environ.get(name)), "")
+    rest: list[str] = []
+    words = iter(argv)
+    for word in words:
+        name, is_given, value = word.partition("=")
+        if name != "--lang":
+            rest.append(word)
+            continue
+        wish = value if is_given else next(words, "")
+        if wish not in LANGUAGES:
+            raise InvalidArgument(
+                "a language is one of {names}, not {wish}", names=", ".join(LANGUAGES), wish=shown(wish)
+            )
+    speak(chosen([wish]))
+    return rest

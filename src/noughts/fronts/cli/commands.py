@@ -56,6 +56,7 @@ def read(argv: list[str]) -> Namespace:
     if first[:1].isdigit():
         return read(["play", *argv])  # a board
     said = make_parser([first]).parse_args(argv)
+    del said.lang  # it was taken out before
     command, version = said.__dict__.pop("command"), said.__dict__.pop("version")
     if version:
         said.run = _tell_version
@@ -73,6 +74,9 @@ def make_parser(with_arguments: "Container[str]") -> Parser:
         epilog=EPILOG,
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
+    parser.add_argument(
+        "--lang", metavar="LANGUAGE", help="speak en or de, whatever LANG says; may stand anywhere"
+    )
     commands = parser.add_subparsers(
         metavar="command", dest="command", prog="noughts", parser_class=Parser, title="commands"
     )
