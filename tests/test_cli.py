@@ -236,6 +236,23 @@ def test_a_saved_game_keeps_its_seats(terminal, tmp_path):
     assert "You are X, easy is O" in run("play", "--load", str(path), "--level", "easy", said="").stdout
 
 
+def test_a_game_against_a_learner_of_a_server_goes_on_with_another_who_is_named(tmp_path):
+    path, told = tmp_path / "game.json", "  'learner:a1' is not found here: easy plays O.\n"
+    game = Game("3x3")
+    game.play("b2")
+    game.players = {"X": "human", "O": "learner:a1"}
+    game.save(path)
+    inside = run("play", "4x4", "--seed", "1", said=f"load {path}\nquit\n").stdout
+    assert re.search(re.escape(told) + "\nYou are X, easy is O.(.*\n)*easy plays [abc][123]", inside)
+    at_once = run("play", "--load", str(path), "--seed", "1", said="quit\n").stdout
+    assert at_once.startswith(told + "\nYou are X, easy is O.")
+    as_json = run("play", "--load", str(path), "--json", said="").stdout.splitlines()
+    assert json.loads(as_json[0]) == {"said": told.strip()}
+    game.players = {"X": "human", "O": "godlike"}
+    game.save(path)
+    assert "'godlike' is no player" in run("play", "--load", str(path)).stderr
+
+
 def test_a_saved_game_is_not_written_over_by_another(tmp_path):
     path = tmp_path / "game.json"
     said = f"b2\na1\nsave {path}\nc3\nsave {path}\nundo\nundo\na3\nsave {path}\nquit\n"

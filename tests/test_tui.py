@@ -338,6 +338,22 @@ def test_a_saved_game_is_gone_on_with(tmp_path):
     on_screen(play)
 
 
+def test_a_game_against_a_learner_of_a_server_goes_on_with_another_who_is_named(tmp_path):
+    game = Game("3x3")
+    game.players = {"X": "learner:a1", "O": "human"}
+    game.save(tmp_path / "game.json")
+
+    async def play(app, pilot):
+        await pilot.press("l")
+        app.screen.query_one("#path", Input).value = str(tmp_path / "game.json")
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert (app.seats.opponent, app.seats.person, app.seats.game.ply) == ("easy", "O", 1)
+        assert words(app, "#note") == "'learner:a1' is not found here: easy plays X."
+
+    on_screen(play, opponent="human")
+
+
 def test_a_learner_that_was_saved_sits_down_and_is_saved_again(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     MenaceAgent("O", seed=1).save("o.json")

@@ -3,20 +3,18 @@
 import os
 import sys
 from random import Random
-from typing import NamedTuple
 
 from ..board import Board
 from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name, split_moves
 from ..clock import shown_time
 from ..engine.limits import Limits
-from ..engine.weights import Weights
 from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError
 from ..game import Game
 from ..learn.player import LearnerPlayer
 from ..player import Player
-from ..players import ROSTER
 from ..table import Event, Table
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
+from .seating import OPPONENT, Seating, who_plays_on
 from .sentences import ending
 from .streams import screen_width
 
@@ -35,20 +33,6 @@ HELP = """  undo, redo    take back your last move and its reply, or play them a
   quit          leave"""
 KEEP = "  keep FILE     write to a file what {name} has learned"
 HINT_SECONDS = 2.0
-
-
-class Seating(NamedTuple):
-    """How players are found: from which random numbers, with which weights and seconds a move."""
-
-    random: Random
-    weights: str | None = None
-    seconds: float | None = None
-
-    def find(self, names: dict[str, str], board: Board) -> dict[str, Player]:
-        """The players of those names; if one cannot be found, there is none."""
-        weights = Weights(board.k, self.weights) if self.weights is not None else None
-        limits = Limits(seconds=self.seconds) if self.seconds is not None else None
-        return ROSTER.seat(names, board, self.random, weights, limits)
 
 
 def play(
@@ -76,24 +60,28 @@ def play(
     try:
         game = _begin(board, moves, load, first, clock)
         if x is None and o is None and not (load is not None and game.players):
-            opponent = ask_opponent() if board is None and load is None else "easy"
+            opponent = ask_opponent() if board is None and load is None else OPPONENT
             if second is None and board is None and load is None and opponent != "human":
                 second = ask_whether_second()
             x, o = (opponent, "human") if second else ("human", opponent)
         elif second:
             raise InvalidArgument("--second is for --level: with --x and --o it is said who is X, who begins")
-        names = {"X": x or "human", "O": o or "human"} if x or o else game.players
+        named = {"X": x or "human", "O": o or "human"} if x or o else None
+        names, note = (named, "") if named else who_plays_on(game.players)
         seating = Seating(Random(seed), weights, seconds)
         table = Table(game, seating.find(names, game.board))
     except Leave:
         print("Good-bye.")
         return
+    kind = TerminalGame
     if as_json:
         from .json_game import JsonGame
 
-        JsonGame(table, seating, quiet).run()
-    else:
-        TerminalGame(table, seating, quiet).run()
+        kind = JsonGame
+    front = kind(table, seating, quiet)
+    if note:
+        front.say(note)
+    front.run()
 
 
 def _begin(board: str | None, moves: str | None, load: str | None, first: str, clock: str | None) -> Game:
@@ -349,13 +337,17 @@ class TerminalGame:
         self.show()
 
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
-        """The players of those names, on a board; who sits there already stays."""
+        """The players of those names, on a board, or who plays for them; who sits there already stays."""
+        names, note = who_plays_on(names)
         stay = {
             side: player
             for side, player in self.table.players.items()
             if player.name == names[side] and board == self.game.board
         }
-        return stay | self.seating.find({side: names[side] for side in "XO" if side not in stay}, board)
+        players = stay | self.seating.find({side: names[side] for side in "XO" if side not in stay}, board)
+        if note:
+            self.say(note)
+        return players
 
     def show(self) -> None:
         """The board, unless nothing is to be shown."""

@@ -10,7 +10,8 @@ from ..player import Person, Player
 from ..table import Table
 from .asking import Leave
 from .compat.tttt import BOARD, Machine
-from .terminal import Seating, TerminalGame
+from .seating import Seating
+from .terminal import TerminalGame
 
 
 class MachinePlayer(Player):

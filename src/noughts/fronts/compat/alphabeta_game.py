@@ -17,8 +17,9 @@ from ...game import Game
 from ...player import Person, Player
 from ...table import Event, Table
 from ..asking import Leave, ask, ask_or_leave
+from ..seating import Seating
 from ..streams import run_command, screen_width
-from ..terminal import HELP, Seating, TerminalGame, coloured
+from ..terminal import HELP, TerminalGame, coloured
 from .alphabeta import BOARD, DEPTHS, OPENING
 
 if TYPE_CHECKING:

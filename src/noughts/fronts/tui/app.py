@@ -23,6 +23,7 @@ from ...learn.agent import MenaceAgent
 from ...learn.text import show_box, show_cabinet
 from ...players.training import train
 from ...table import Answer, Event
+from ..seating import who_plays_on
 from ..sentences import in_moves
 from .board import BoardView
 from .choice import AskFile, Choice, Help, Leaving
@@ -167,12 +168,13 @@ class NoughtsApp(App[None]):
 
     # -- what is shown ------------------------------------------------------------------------------
 
-    def go_on(self, note: str = "") -> None:
-        """Show everything as it is now, and have the opponent move if it is to."""
+    def go_on(self, note: str | None = "") -> None:
+        """Show everything as it is now, and have the opponent move if it is to; None leaves the remark."""
         seats = self.seats
         self.view.hint = None
         self.view.refresh(layout=True)
-        self.say(note)
+        if note is not None:
+            self.say(note)
         self.show_players()
         self.write("#status", seats.status())
         self.write("#moves", self.moves())
@@ -275,7 +277,7 @@ class NoughtsApp(App[None]):
     def end_thinking(self, seats: Seats, answer: Answer) -> None:
         """Play what the opponent thought of, if that is still asked for."""
         if seats is self.seats and seats.table.accept(answer) is not None:
-            self.go_on()
+            self.go_on(None)  # the person may not have read it yet
 
     def action_undo(self) -> None:
         """Take back."""
@@ -404,11 +406,11 @@ class NoughtsApp(App[None]):
             clock = self.seats.game.clock
             self.change_table(lambda: Seats(board, opponent, second, self.seed, Game(board, clock=clock)))
 
-    def change_table(self, make: Callable[[], Seats]) -> None:
+    def change_table(self, make: Callable[[], Seats], note: str = "") -> None:
         """Leave this table for another, which is made only once that is sure: a program may sit there."""
-        self.unless_unsaved(lambda: self.sit_down(make))
+        self.unless_unsaved(lambda: self.sit_down(make, note))
 
-    def sit_down(self, make: Callable[[], Seats]) -> None:
+    def sit_down(self, make: Callable[[], Seats], note: str) -> None:
         """Leave this table for another, if there is such a one."""
         try:
             seats = make()
@@ -418,7 +420,7 @@ class NoughtsApp(App[None]):
         self.seats.close()
         self.seats = seats
         self.view.show(seats)
-        self.go_on()
+        self.go_on(note)
 
     def action_save(self) -> None:
         """Write the game to a new file in this folder."""
@@ -457,16 +459,17 @@ class NoughtsApp(App[None]):
             return
         try:
             game = Game.load(os.path.expanduser(path))
+            names, note = who_plays_on(game.players)
         except NoughtsError as error:
             self.say(str(error))
         else:
-            self.change_table(lambda: self.seats_of(game))
+            self.change_table(lambda: self.seats_of(game, names), note)
 
-    def seats_of(self, game: Game) -> Seats:
+    def seats_of(self, game: Game, names: dict[str, str]) -> Seats:
         """The seats of a saved game; where it has none, the person is the side to move."""
-        people = [side for side, name in game.players.items() if name == "human"]
+        people = [side for side, name in names.items() if name == "human"]
         person = people[0] if len(people) == 1 else game.turn
-        opponent = game.players.get(OTHER[person], self.seats.opponent)
+        opponent = names.get(OTHER[person], self.seats.opponent)
         return Seats(game.board.name, opponent, person == "O", self.seed, game)
 
     def action_train(self) -> None:
