@@ -1,14 +1,13 @@
 """A real Chromium for tests, installed where that can be done, and what every page must fulfil."""
 
 import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from installing import find_program
 from playwright.sync_api import Browser, Page, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -18,11 +17,7 @@ NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 
 def find_chromium() -> str:
     """The browser's program. Without one, and without a way to install it, the tests fail."""
-    found = next((path for path in map(shutil.which, NAMES) if path), None)
-    if found is None and os.getuid() == 0 and shutil.which("apt-get"):
-        for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "-qq", *words], check=False, capture_output=True, timeout=600)
-        found = shutil.which("chromium")
+    found = find_program("chromium", *NAMES)
     if found is None:
         pytest.fail("these tests need Chromium, and it could not be installed: install the package chromium")
     return found

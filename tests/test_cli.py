@@ -3,13 +3,13 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pexpect
 import pytest
+from installing import find_program
 from running import heed_ctrl_c
 
 from noughts import Game
@@ -572,11 +572,15 @@ ASKING = {
 }
 
 
+def need(shell):
+    if find_program(shell) is None:
+        pytest.skip(f"there is no {shell} here, and it could not be installed")
+
+
 @pytest.mark.parametrize("shell", ["bash", "fish"])
 def test_a_shell_completes_commands_boards_players_and_files(shell, tmp_path):
-    """In the shell itself, where it is installed."""
-    if shutil.which(shell) is None:
-        pytest.skip(f"there is no {shell} here")
+    """In the shell itself."""
+    need(shell)
     (tmp_path / "script").write_text(run("completion", shell).stdout)
     (tmp_path / "game.json").write_text("{}")
     end = ")" if shell == "fish" else ""
@@ -590,8 +594,7 @@ def test_a_shell_completes_commands_boards_players_and_files(shell, tmp_path):
 
 
 def test_zsh_completes_in_a_terminal(tmp_path):
-    if shutil.which("zsh") is None:
-        pytest.skip("there is no zsh here")
+    need("zsh")
     (tmp_path / "script").write_text(run("completion", "zsh").stdout)
     child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=30, cwd=str(tmp_path))
     child.sendline("autoload -Uz compinit; compinit -u -d none; source ./script; PS1='ready'; echo lo''aded")
