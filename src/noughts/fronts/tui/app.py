@@ -9,68 +9,27 @@ from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
-from textual.theme import Theme
 from textual.widgets import Footer, Static
 
 from ...board import Position
-from ...board.notation import OTHER, counted, how_it_plays
-from ...clock import shown_time
+from ...board.notation import OTHER
 from ...engine.analysis import analyze, hint
 from ...engine.limits import Limits
 from ...errors import NoughtsError
 from ...game import Game
 from ...learn.agent import MenaceAgent
-from ...learn.text import show_box, show_cabinet
 from ...players.training import train
 from ...table import Answer, Event
 from ..seating import who_plays_on
-from ..sentences import in_moves
+from . import words
 from .board import BoardView
 from .choice import AskFile, Choice, Help, Leaving
+from .look import CSS, DARK, LIGHT
 from .table import Seats
 
 WIDE = 100  # columns from which the panel stands beside the board
 ANALYSIS_SECONDS = 2.0
 TRAINING_GAMES = 100
-
-LIGHT = Theme(
-    name="noughts-light",
-    primary="#1B5A96",
-    secondary="#8A5D00",
-    foreground="#24201B",
-    background="#F6F0E4",
-    surface="#FFFCF6",
-    panel="#EDE4D3",
-    dark=False,
-    variables={
-        "x-side": "#C23A1C",
-        "o-side": "#1B5A96",
-        "hint-mark": "#8A5D00",
-        "win-tint": "#CFEAE2",
-        "loss-tint": "#F1DAE6",
-        "last-tint": "#FBE8B8",
-        "plate": "#FFFDF8",
-    },
-)
-DARK = Theme(
-    name="noughts-dark",
-    primary="#7FBBF5",
-    secondary="#EDBE55",
-    foreground="#F0E9DC",
-    background="#15181C",
-    surface="#1D2126",
-    panel="#262B32",
-    dark=True,
-    variables={
-        "x-side": "#FF8A66",
-        "o-side": "#7FBBF5",
-        "hint-mark": "#EDBE55",
-        "win-tint": "#173C35",
-        "loss-tint": "#44233A",
-        "last-tint": "#3B2F14",
-        "plate": "#262B32",
-    },
-)
 
 
 class NoughtsApp(App[None]):
@@ -78,33 +37,7 @@ class NoughtsApp(App[None]):
 
     TITLE = "noughts"
     ENABLE_COMMAND_PALETTE = False
-    CSS = """
-    #table { layout: vertical; height: 1fr; }
-    #table.wide { layout: horizontal; }
-    #left { height: auto; max-height: 80%; width: 1fr; padding: 0 1; }
-    #table.wide #left { height: 1fr; max-height: 100%; padding: 1 2 0 2; }
-    #frame { height: auto; max-height: 100%; margin-top: 1; }
-    #table.wide #frame { height: 1fr; }
-    #panel { height: 1fr; min-height: 4; width: 1fr; padding: 0 1; }
-    #panel:focus { background: $surface; }
-    #table.wide #panel { width: 46; padding: 1 2; border-left: solid $panel; }
-    #status { text-style: bold; height: auto; }
-    #players, #cell { color: $text-muted; height: auto; }
-    #note { color: $secondary; height: auto; }
-    #board { height: auto; width: 1fr; }
-    #moves, #analysis, #menace { height: auto; margin-bottom: 1; }
-    #analysis.off, #menace.off { display: none; }
-    Choice, Help, AskFile, Leaving { align: center middle; }
-    #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
-    #choice, #help, #file, #leaving { background: $surface; border: round $primary; padding: 0 2; }
-    #boards { height: 5; border: none; padding: 0; }
-    #opponents { height: 6; border: none; padding: 0; }
-    #name, #player { height: 3; }
-    #first { border: none; padding: 0; }
-    #buttons { height: auto; }
-    #mistake { color: $error; height: auto; }
-    .heading { text-style: bold; }
-    """
+    CSS = CSS
     BINDINGS = [
         ("q", "quit", "Leave"),
         ("question_mark", "help", "Keys"),
@@ -177,7 +110,7 @@ class NoughtsApp(App[None]):
             self.say(note)
         self.show_players()
         self.write("#status", seats.status())
-        self.write("#moves", self.moves())
+        self.write("#moves", words.moves(seats.game))
         self.show_cell()
         self.show_menace()
         if self.analysing:
@@ -190,21 +123,7 @@ class NoughtsApp(App[None]):
 
     def show_players(self) -> None:
         """Who plays what, their clocks, and how the games so far ended."""
-        seats, table = self.seats, self.seats.table
-        names = {side: "you" if side == seats.person else seats.opponent for side in "XO"}
-        if len(table.people) == 2:
-            names = dict.fromkeys("XO", "")
-        times = {side: table.left(side) for side in "XO"}
-        shown = [
-            f"{side} {names[side]}{f' {shown_time(left // 1000 * 1000)}' if left is not None else ''}"
-            for side, left in times.items()
-        ]
-        score = f"   X {table.won('X')} : {table.won('O')} O, {table.draws} drawn" if table.played else ""
-        people = "two people " if len(table.people) == 2 else ""
-        who = " · ".join(shown) if not people or seats.game.clock else ""
-        rule = how_it_plays(seats.game.board)
-        told = f"\n{rule}" if rule else ""
-        self.write("#players", f"{seats.game.board}   {people}{who}{score}{told}")
+        self.write("#players", words.players(self.seats))
 
     def tick(self) -> None:
         """Let the clocks be seen running, and end a game by them."""
@@ -221,9 +140,9 @@ class NoughtsApp(App[None]):
         else:
             self.show_players()
 
-    def write(self, where: str, words: str | Text) -> None:
+    def write(self, where: str, told: str | Text) -> None:
         """Show words; square brackets in them are no markup."""
-        self.query_one(where, Static).update(words if isinstance(words, Text) else Text(words))
+        self.query_one(where, Static).update(told if isinstance(told, Text) else Text(told))
 
     def say(self, note: str) -> None:
         """A remark above everything in the panel."""
@@ -233,28 +152,13 @@ class NoughtsApp(App[None]):
         """The cell under the cursor, in words."""
         self.write("#cell", self.view.describe(self.view.cursor))
 
-    def moves(self) -> str:
-        """The moves so far, two a line."""
-        game = self.seats.game
-        names = [game.board.cell_name(cell) for cell in game.moves]
-        pairs = [names[i : i + 2] for i in range(0, len(names), 2)]
-        return "\n".join([f"{number:3}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1)])
-
     def show_menace(self) -> None:
         """The cabinet, and the boxes that MENACE drew from in this game."""
         agent = self.seats.agent
         panel = self.query_one("#menace", Static)
         panel.set_class(agent is None, "off")
-        if agent is None:
-            return
-        won, drawn, lost = agent.results
-        words = f"MENACE: {counted(agent.games, 'game')}, {won} won, {drawn} drawn, {lost} lost\n"
-        words += show_cabinet(agent, True, 36)
-        for bead in agent.drawn[-1:]:
-            box = agent.box(bead.position)
-            if box is not None:
-                words += f"\n\n{show_box(box, True, narrow=True)}"
-        panel.update(Text.from_ansi(words))
+        if agent is not None:
+            panel.update(Text.from_ansi(words.menace(agent)))
 
     # -- what may be done ---------------------------------------------------------------------------
 
@@ -316,12 +220,7 @@ class NoughtsApp(App[None]):
             if said == "leave" or (said == "save" and self.save_all(unsaved)):
                 then()
 
-        questions = ["This game is not over."] if "game" in unsaved else []
-        if "learning" in unsaved and agent is not None:
-            questions.append(
-                f"What {agent.title} learned in {counted(agent.games, 'game')} is in no file yet."
-            )
-        self.push_screen(Leaving("\n".join(questions)), answer)
+        self.push_screen(Leaving(words.unsaved(unsaved, agent)), answer)
 
     def save_all(self, unsaved: list[str]) -> bool:
         """Save what is not saved yet; whether that could be done."""
@@ -374,24 +273,12 @@ class NoughtsApp(App[None]):
     def find_analysis(self) -> None:
         position = self.seats.position
         found = analyze(position, Limits(seconds=ANALYSIS_SECONDS))
-        name = position.board.cell_name
-        rows = [
-            f"Best: {name(found.best)}. {found.reason}",
-            "Line: " + " ".join([name(c) for c in found.line]),
-        ]
-        for verdict in found.moves[:10]:
-            proved = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}[verdict.value]
-            when = ""
-            if verdict.distance is not None:
-                when = f" {in_moves(verdict.value == 'win', verdict.distance)}"
-            score = "" if proved or verdict.score is None else f"looks {verdict.score:+d}"
-            rows.append(f"  {name(verdict.cell):5} {proved}{when}{score}")
-        self.call_from_thread(self.show_analysis, position, "\n".join(rows))
+        self.call_from_thread(self.show_analysis, position, words.analysis(found))
 
-    def show_analysis(self, position: object, words: str) -> None:
+    def show_analysis(self, position: object, told: str) -> None:
         """Show an analysis, unless a move was played meanwhile."""
         if position is self.seats.position:
-            self.write("#analysis", words)
+            self.write("#analysis", told)
 
     def action_table(self) -> None:
         """Another board or opponent."""

@@ -1,0 +1,76 @@
+"""What the full-screen game says around the board: who plays, the moves, MENACE's boxes, an analysis."""
+
+from ...board.notation import counted, how_it_plays
+from ...clock import shown_time
+from ...engine.analysis import Analysis
+from ...game import Game
+from ...learn.agent import MenaceAgent
+from ...learn.text import show_box, show_cabinet
+from ..sentences import in_moves
+from .table import Seats
+
+MOST_MOVES = 10  # of an analysis
+WIDE = 36  # columns of the cabinet
+
+
+def players(seats: Seats) -> str:
+    """Who plays what, their clocks, how the games so far ended, and the rule."""
+    table = seats.table
+    names = {side: "you" if side == seats.person else seats.opponent for side in "XO"}
+    if len(table.people) == 2:
+        names = dict.fromkeys("XO", "")
+    times = {side: table.left(side) for side in "XO"}
+    shown = [
+        f"{side} {names[side]}{f' {shown_time(left // 1000 * 1000)}' if left is not None else ''}"
+        for side, left in times.items()
+    ]
+    score = f"   X {table.won('X')} : {table.won('O')} O, {table.draws} drawn" if table.played else ""
+    people = "two people " if len(table.people) == 2 else ""
+    who = " · ".join(shown) if not people or seats.game.clock else ""
+    rule = how_it_plays(seats.game.board)
+    told = f"\n{rule}" if rule else ""
+    return f"{seats.game.board}   {people}{who}{score}{told}"
+
+
+def moves(game: Game) -> str:
+    """The moves so far, two a line."""
+    names = [game.board.cell_name(cell) for cell in game.moves]
+    pairs = [names[i : i + 2] for i in range(0, len(names), 2)]
+    return "\n".join([f"{number:3}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1)])
+
+
+def menace(agent: MenaceAgent) -> str:
+    """The cabinet, and the box that MENACE last drew from in this game, in colours of the terminal."""
+    won, drawn, lost = agent.results
+    told = f"MENACE: {counted(agent.games, 'game')}, {won} won, {drawn} drawn, {lost} lost\n"
+    told += show_cabinet(agent, True, WIDE)
+    for bead in agent.drawn[-1:]:
+        box = agent.box(bead.position)
+        if box is not None:
+            told += f"\n\n{show_box(box, True, narrow=True)}"
+    return told
+
+
+def analysis(found: Analysis) -> str:
+    """The best move, its line, and what the best moves are worth."""
+    name = found.position.board.cell_name
+    rows = [
+        f"Best: {name(found.best)}. {found.reason}",
+        "Line: " + " ".join([name(cell) for cell in found.line]),
+    ]
+    for verdict in found.moves[:MOST_MOVES]:
+        proved = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}[verdict.value]
+        when = ""
+        if verdict.distance is not None:
+            when = f" {in_moves(verdict.value == 'win', verdict.distance)}"
+        score = "" if proved or verdict.score is None else f"looks {verdict.score:+d}"
+        rows.append(f"  {name(verdict.cell):5} {proved}{when}{score}")
+    return "\n".join(rows)
+
+
+def unsaved(what: list[str], agent: MenaceAgent | None) -> str:
+    """What would be lost by leaving, a line each."""
+    told = ["This game is not over."] if "game" in what else []
+    if "learning" in what and agent is not None:
+        told.append(f"What {agent.title} learned in {counted(agent.games, 'game')} is in no file yet.")
+    return "\n".join(told)
