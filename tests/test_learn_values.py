@@ -6,8 +6,9 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from noughts import evaluate, learn, train
+from noughts import InvalidArgument, evaluate, learn, train
 from noughts.learn import LEARNERS, Learner, LearnerPlayer, MenaceAgent, MenaceConfig, QAgent, QConfig
+from noughts.players.training import compare
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = ["3x3", "1x1", "12x1,5", "4x3,3,gravity", "2x2x3,3"]
@@ -25,6 +26,10 @@ def judged(seed=1):
 # by name: how a value is made, given a seed, and how its repr begins
 VALUES = {
     "Blame": (lambda seed: judged(seed).worst(1)[0], "Blame(box=<Matchbox 73: ..O.X.X.O, 23 beads>, "),
+    "Comparison": (
+        lambda seed: compare(MenaceAgent("X", seed=seed), QAgent("X", seed=seed), games=40, points=4),
+        "<Comparison, loss to perfect: MENACE 0.7",
+    ),
     "Curve": (lambda seed: trained("q", seed)[0].curve, "<Curve of 5 points from 0 to 40 games>"),
     "Evaluation": (judged, "<Evaluation against perfect: win 0.0000, draw 0.2"),
     "Matchbox": (lambda seed: trained("menace", seed)[0].box(1), "<Matchbox 1: ........., "),
@@ -118,3 +123,18 @@ class Timid(MenaceAgent):
     """It has a name of its own, and no place in the list of kinds."""
 
     kind = "timid"
+    title = "Timid"
+
+
+def test_learners_of_different_kinds_are_compared_and_drawn_a_third_kind_too():
+    learners = [MenaceAgent("X", seed=1), QAgent("X", seed=1), Timid("X", seed=1)]
+    found = compare(*learners, games=60, points=3)
+    assert [training.games for training in found.trainings.values()] == [60, 60, 60]
+    assert [training.curve for training in found.trainings.values()] == [one.curve for one in learners]
+    shown = words(found)
+    for title in ("MENACE", "Q-learning", "Timid"):
+        assert any(word.startswith(f"{title} ") for word in shown)
+    for wrong in ([QAgent("X"), QAgent("X")], [QAgent("X"), "menace"]):
+        with pytest.raises(InvalidArgument, match="learners of different kinds"):
+            compare(*wrong)
+    assert wrong[0].games == 0

@@ -285,3 +285,16 @@ def _play_one_game(child):
                 child.expect("X to move: ")
                 child.sendline(str(cell))
             break
+
+
+def test_training_shows_how_far_it_is_and_how_to_stop(tmp_path):
+    words = ["menace", "train", "--games", "1000000000000", "--out", str(tmp_path / "m.json")]
+    child = pexpect.spawn(NOUGHTS, words, encoding="utf-8", timeout=30, dimensions=(24, 200))
+    try:
+        child.expect("of 1,000,000,000,000 games, .* a second, .* left, Ctrl-C stops and keeps them")
+        child.sendintr()
+        child.expect("games kept in")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    assert child.exitstatus == 130

@@ -16,10 +16,11 @@ EVERY = 0.1  # seconds between two lines
 class Progress:
     """One line that is written over itself. With `with`, it is gone at the end, however that comes.
 
-    The first words are shown at once, later ones now and then.
+    The first words are shown at once, later ones now and then. The `tail` of each says how to stop.
     """
 
-    def __init__(self, wanted: bool = True) -> None:
+    def __init__(self, wanted: bool = True, tail: str = "Ctrl-C stops") -> None:
+        self.tail = tail
         self.shows = wanted and sys.stderr is not None and sys.stderr.isatty()
         self.started = monotonic()
         self.next = 0.0
@@ -29,7 +30,7 @@ class Progress:
         """Write these words in place of the last ones."""
         if self.shows and monotonic() >= self.next:
             self.next = monotonic() + EVERY
-            self._write(f"{words}, Ctrl-C stops"[: screen_width(sys.stderr) - 1])
+            self._write(f"{words}, {self.tail}"[: screen_width(sys.stderr) - 1])
 
     def show_nodes(self, watch: "Watch") -> None:
         """How many positions somebody has looked at."""

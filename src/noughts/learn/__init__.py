@@ -2,6 +2,7 @@
 
 from .agent import MenaceAgent
 from .boxes import Box, Matchbox, Values
+from .compared import Comparison
 from .config import PRESETS, MenaceConfig, QConfig
 from .evaluation import Blame, Evaluation, evaluate_against
 from .kinds import LEARNERS, load, parse
@@ -16,6 +17,7 @@ __all__ = [
     "PRESETS",
     "Blame",
     "Box",
+    "Comparison",
     "Curve",
     "Evaluation",
     "Learner",

@@ -1,4 +1,4 @@
-"""A picture of learners side by side: one chart, a line for each, exact."""
+"""Learners side by side: what came of each, and one chart with a line for each, exact."""
 
 from ..board.drawing import (
     COLOUR,
@@ -14,18 +14,40 @@ from ..board.drawing import (
     rectangle,
     text,
 )
+from ..values import Value
 from .memory import Curve
+from .training import Training
 
 WIDE, TALL = 640.0, 320.0
 LEFT, TOP, CHART_WIDE, CHART_TALL = 64.0, 76.0, 430.0, 190.0
-LINES = {"menace": HINT, "q": COLOUR["O"]}  # MENACE is ochre with a round mark, Q-learning blue with a square
+LINES = {"menace": HINT, "q": COLOUR["O"]}  # ochre with a round mark, blue with a square; others in ink
 
 
-def mark_of(kind: str, x: float, y: float, size: float = 4.5) -> str:
-    """The mark of a kind, with its middle at a point."""
-    if kind == "q":
-        return rectangle(x - size, y - size, 2 * size, 2 * size, LINES[kind])
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{LINES[kind]}"/>'
+class Comparison(Value):
+    """Learners of different kinds that learned as many games from the same opponent.
+
+    trainings   what came of each, by kind
+    titles      what people call the kinds
+    """
+
+    __slots__ = ("titles", "trainings")
+
+    def __init__(self, trainings: dict[str, Training], titles: dict[str, str]) -> None:
+        self.trainings = trainings
+        self.titles = titles
+
+    def svg(self) -> str:
+        """A picture: the exact share of games not lost to perfect play, a line for each."""
+        curves = {kind: training.curve for kind, training in self.trainings.items()}
+        return draw_compared(curves, self.titles)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        ends = {kind: training.curve[-1] for kind, training in self.trainings.items() if training.curve}
+        words = [f"{self.titles[kind]} {end.rates['perfect'].loss:.4f}" for kind, end in ends.items()]
+        return f"<Comparison, loss to perfect: {', '.join(words)}>"
 
 
 def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: str = "perfect") -> str:
@@ -56,18 +78,27 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
         ]
         if places:
             parts.append(_line(kind, places))
-            parts.append(mark_of(kind, *places[-1]))
+            parts.append(_mark(kind, *places[-1]))
             share = 1 - curve[-1].rates[opponent].loss
             ends.append((places[-1][1], kind, f"{titles[kind]} {share:.1%}"))
     lowest = TOP - 20.0
     for y, kind, words in sorted(ends):  # from the top down, and never closer than a line of text
         lowest = max(y + 4, lowest + 18)
-        parts.append(text(LEFT + CHART_WIDE + 12, lowest, words, 12.5, LINES[kind], 'font-weight="600"'))
+        parts.append(
+            text(LEFT + CHART_WIDE + 12, lowest, words, 12.5, LINES.get(kind, INK), 'font-weight="600"')
+        )
     return picture(WIDE, TALL, f"{title}: {'; '.join([words for _, _, words in ends])}", parts)
+
+
+def _mark(kind: str, x: float, y: float, size: float = 4.5) -> str:
+    """The mark of a kind, with its middle at a point."""
+    if kind == "q":
+        return rectangle(x - size, y - size, 2 * size, 2 * size, LINES[kind])
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{LINES.get(kind, INK)}"/>'
 
 
 def _line(kind: str, places: list[tuple[float, float]]) -> str:
     path = f"M{number(*places[0])}"
     for x, y in places[1:]:
         path += f"H{number(x)}V{number(y)}" if kind == "q" else f"L{number(x, y)}"
-    return f'<path d="{path}" fill="none" stroke="{LINES[kind]}" stroke-width="1.8"/>'
+    return f'<path d="{path}" fill="none" stroke="{LINES.get(kind, INK)}" stroke-width="1.8"/>'

@@ -8,6 +8,7 @@ from ..clock import TimeLeft
 from ..engine.sources import tablebase
 from ..errors import InvalidArgument, shown
 from ..game import Game
+from ..learn.compared import Comparison
 from ..learn.evaluation import Evaluation, evaluate_against, rates_against
 from ..learn.learner import AnyLearner, Learner
 from ..learn.memory import Rates
@@ -114,6 +115,27 @@ def evaluate(
     if not isinstance(agent, Learner):
         raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(agent)}")
     return evaluate_against(agent, find_opponent(opponent, agent), asked)
+
+
+def compare(
+    *agents: AnyLearner,
+    opponent: str = "random=60+perfect=40",
+    games: int = 400,
+    points: int = 50,
+    progress: Callable[[Progress], object] | None = None,
+) -> Comparison:
+    """Train learners of different kinds, as many games each against the same opponent, side by side.
+
+    >>> from noughts.learn import MenaceAgent, QAgent
+    >>> compare(MenaceAgent("X", seed=1), QAgent("X", seed=1))
+    <Comparison, loss to perfect: MENACE 0.3403, Q-learning 0.0000>
+    """
+    if len({agent.kind for agent in agents if isinstance(agent, Learner)}) != len(agents):
+        raise InvalidArgument(f"what is compared are learners of different kinds, not {shown(agents)}")
+    trainings = {
+        agent.kind: train(agent, (opponent, games), points=points, progress=progress) for agent in agents
+    }
+    return Comparison(trainings, {agent.kind: agent.title for agent in agents})
 
 
 def measure(agent: AnyLearner) -> dict[str, Rates]:

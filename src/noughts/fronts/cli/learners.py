@@ -135,18 +135,22 @@ def _add_preset(action: Parser, preset: str) -> None:
     action.add_argument("--preset", metavar="NAME", help=about)
 
 
-def _run(**said: object) -> None:
-    if said["action"] == "print":
-        from ..menace import print_labels
-
-        print_labels(Namespace(**said))
+def _run(action: str, **said: object) -> None:
+    """Only what an action needs is loaded."""
+    if action == "train":
+        from .learner_train import train_learner as do
+    elif action == "play":
+        from .learner_play import play_learner as do
+    elif action == "print":
+        from .learner_print import print_labels as do
+    elif action == "evaluate":
+        from .learner_show import evaluate_learner as do
     else:
-        from ..learners import run
-
-        run(Namespace(**said))
+        from .learner_show import show_learner as do
+    do(Namespace(**said))
 
 
 def _compare(**said: "Any") -> None:
-    from ..compared import compare
+    from .learner_compare import compare_learners
 
-    compare(**said)
+    compare_learners(**said)

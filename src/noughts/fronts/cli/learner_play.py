@@ -1,18 +1,40 @@
 """Games against a learner in the terminal: a line of input a move, and it learns from every game."""
 
-from ..board.notation import counted, how_it_plays, how_to_name
-from ..errors import NoughtsError
-from ..game import Game
-from ..learn.agent import MenaceAgent
-from ..learn.learner import AnyLearner
-from ..learn.player import LearnerPlayer
-from ..learn.text import show_box, summary
-from ..player import Person
-from ..table import Table
-from .asking import LEAVING, Leave, ask, ask_yes
+import os
+
+from ...board.notation import counted, how_it_plays, how_to_name
+from ...errors import NoughtsError
+from ...files import check_target
+from ...game import Game
+from ...learn.agent import MenaceAgent
+from ...learn.kinds import LEARNERS
+from ...learn.learner import AnyLearner
+from ...learn.player import LearnerPlayer
+from ...learn.text import show_box, summary
+from ...player import Person
+from ...table import Table
+from ..asking import LEAVING, Leave, ask, ask_yes
+from .learner_train import check_settled, new_learner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
 
 
-def play_learner(agent: AnyLearner, path: str | None) -> None:
+def play_learner(arguments: "argparse.Namespace") -> None:
+    """Games against what a file holds, or a new one."""
+    path = arguments.file
+    if path is not None and os.path.exists(path):
+        check_settled(arguments, f"by {path}")
+        agent = LEARNERS[arguments.kind].load(path)
+    else:
+        if path is not None:
+            check_target(path)
+        agent = new_learner(arguments, "O")
+    _play(agent, path)
+
+
+def _play(agent: AnyLearner, path: str | None) -> None:
     """Games against a learner, which learns from each and is saved after it, until the person leaves."""
     player = LearnerPlayer(agent, agent.title, agent.board, agent.player, learning=True)
     table = Table(Game(agent.board), {agent.player: player, agent.rival: Person()})

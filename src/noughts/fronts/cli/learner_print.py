@@ -1,14 +1,14 @@
-"""The command `noughts menace print`: labels to glue on real matchboxes."""
+"""The action `noughts menace print`: labels to glue on real matchboxes."""
 
 import os
 import re
 
-from ..board.notation import counted
-from ..errors import InvalidArgument, InvalidFile
-from ..files import write_atomically
-from ..learn.agent import MenaceAgent
-from ..learn.config import MenaceConfig
-from ..learn.sheets import draw_sheets
+from ...board.notation import counted
+from ...errors import InvalidArgument, InvalidFile
+from ...files import write_atomically
+from ...learn.agent import MenaceAgent
+from ...learn.config import MenaceConfig
+from ...learn.sheets import draw_sheets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,174 @@
+"""The actions `noughts menace train` and `noughts q train`."""
+
+import json
+import os
+import sys
+
+from ...board.notation import counted
+from ...errors import InvalidArgument, NoughtsError, shown
+from ...files import check_target, write_atomically
+from ...learn.kinds import LEARNERS, load
+from ...learn.learner import AnyLearner
+from ...learn.memory import Rates
+from ...learn.text import summary
+from ...learn.training import Training
+from ...players.training import Phase, measure, train
+from ..progress import Progress
+from ..streams import end_when_told
+from .learner_show import check_picture, curve_values, in_words, knowledge, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+
+POINTS = 50
+
+
+def train_learner(arguments: "argparse.Namespace") -> None:
+    """Play games, learn from them, and save what was learned, after Ctrl-C too."""
+    end_when_told(like_ctrl_c=True)
+    _check_targets(arguments)
+    agent = _begin(arguments)
+    phases = _phases(arguments.opponent, arguments.games)
+    rival = _rival(phases) if arguments.rival_out else None
+    before = agent.games
+    try:
+        with Progress(tail="Ctrl-C stops and keeps them") as progress:
+            training = train(
+                agent,
+                *phases,
+                points=min(POINTS, sum([games for _, games in phases])),
+                together=rival is not None,
+                progress=lambda done: progress.show_games(done.games, done.of),
+            )
+    except KeyboardInterrupt:
+        if agent.games > before:
+            _keep(arguments, agent, rival)
+            kept = counted(agent.games - before, "game")
+            print(
+                f"{kept} kept in {arguments.out}; --from {arguments.out} goes on from there", file=sys.stderr
+            )
+        raise
+    _keep(arguments, agent, rival)
+    rates = measure(agent)
+    if arguments.json:
+        print(json.dumps(_training_values(agent, training, rates, arguments.out)))
+        return
+    speed = training.games / training.seconds if training.seconds else 0.0
+    print(
+        f"{counted(training.games, 'game')} in {training.seconds:.2f} s ({speed:,.0f} a second): "
+        f"{training.wins:,} won, {training.draws:,} drawn, {training.losses:,} lost."
+    )
+    for name, rate in rates.items():
+        print(f"Now against {name:8} {in_words(rate)}")
+    print(f"{summary(agent)}. Saved in {arguments.out}.")
+
+
+def _keep(arguments: "argparse.Namespace", agent: AnyLearner, rival: AnyLearner | None) -> None:
+    """Save everything that a training has made. Another machine that was there is put aside, not lost."""
+    for learner, path in ((agent, arguments.out), (rival, arguments.rival_out)):
+        if learner is None:
+            continue
+        if os.path.exists(path) and not _is_same(path, arguments.start):
+            write_atomically(f"{path}.old", load(path).export_memory())
+            print(f"The machine that was in {path} is now in {path}.old", file=sys.stderr)
+        learner.save(path)
+    if arguments.curve is not None:
+        write_atomically(arguments.curve, agent.curve.svg())
+
+
+def _begin(arguments: "argparse.Namespace") -> AnyLearner:
+    """The learner that the arguments describe: a new one, or one from a file with other settings."""
+    if arguments.start is None:
+        return new_learner(arguments, "X")
+    check_settled(arguments, "by the file that --from names")
+    agent = LEARNERS[arguments.kind].load(arguments.start)
+    agent.config = agent.config.replace(**_settings(arguments))
+    return agent
+
+
+def new_learner(arguments: "argparse.Namespace", seat: str) -> AnyLearner:
+    """One that knows nothing yet, with the settings that were given."""
+    kind = LEARNERS[arguments.kind]
+    config = kind.config_type.find(getattr(arguments, "preset", None)).replace(**_settings(arguments))
+    return kind(arguments.seat or seat, config, board=arguments.board or "3x3", seed=arguments.seed)
+
+
+def _settings(arguments: "argparse.Namespace") -> dict[str, object]:
+    """Those of a kind's settings that were given."""
+    given = {key: getattr(arguments, key, None) for key in LEARNERS[arguments.kind].config_type.keys}
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def check_settled(arguments: "argparse.Namespace", by_whom: str) -> None:
+    """Refuse what cannot be said of a learner that is there already."""
+    for name in ("board", "seat", "preset", "initial_value", "seed"):
+        if getattr(arguments, name, None) is not None:
+            raise InvalidArgument(f"--{name.replace('_', '-')} is settled {by_whom}")
+
+
+def _phases(opponents: str, games: str) -> list[Phase]:
+    """The schedule that two lists mean: opponents, and how many games against each."""
+    names = [name.strip() for name in opponents.split(",")]
+    counts = [count.strip().replace("_", "") for count in games.split(",")]
+    for count in counts:
+        if not count.isascii() or not count.isdigit() or len(count) > 15:
+            raise InvalidArgument(
+                f"--games is a number of games, 0 to 999,999,999,999,999, not {shown(count)}"
+            )
+    if len(names) != len(counts):
+        raise InvalidArgument(
+            f"say how many games against each: {len(names)} opponents and {len(counts)} numbers of games"
+        )
+    return [(name, int(count)) for name, count in zip(names, counts, strict=True)]
+
+
+def _rival(phases: list[Phase]) -> AnyLearner:
+    """The other learner, which learns as well; it takes its name's place in the schedule."""
+    kind, _, path = str(phases[0][0]).partition(":")
+    if len(phases) != 1 or kind not in LEARNERS or not path:
+        raise InvalidArgument("--rival-out goes with one opponent that learns: menace:FILE or q:FILE")
+    rival = LEARNERS[kind].load(path)
+    phases[0] = (rival, phases[0][1])
+    return rival
+
+
+def _training_values(
+    agent: AnyLearner, training: Training, rates: dict[str, Rates], out: str
+) -> dict[str, object]:
+    return {
+        "board": agent.board.name,
+        "player": agent.player,
+        "games": training.games,
+        "wins": training.wins,
+        "draws": training.draws,
+        "losses": training.losses,
+        "seconds": round(training.seconds, 6),
+        **knowledge(agent),
+        "exact": plain(rates),
+        "curve": curve_values(training.curve),
+        "out": out,
+    }
+
+
+def _check_targets(arguments: "argparse.Namespace") -> None:
+    """Refuse to write over anything but its own kind, or one thing over another, before work is done."""
+    for path in (arguments.out, arguments.rival_out):
+        if path is None:
+            continue
+        check_target(path)
+        if os.path.exists(path):
+            try:
+                load(path)
+            except NoughtsError:
+                what = f"{LEARNERS[arguments.kind].title} memory"
+                raise InvalidArgument(f"{path} exists and is no {what}: choose another name") from None
+    if arguments.curve is not None:
+        check_picture(arguments.curve)
+    targets = [path for path in (arguments.out, arguments.rival_out, arguments.curve) if path is not None]
+    if len({os.path.realpath(path) for path in targets}) < len(targets):
+        raise InvalidArgument("--out, --rival-out and --curve are different files")
+
+
+def _is_same(path: str, other: str | None) -> bool:
+    return other is not None and os.path.realpath(path) == os.path.realpath(other)
