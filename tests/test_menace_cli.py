@@ -245,7 +245,8 @@ def test_it_is_played_and_learns_where_stones_fall_and_where_lines_lose(run, tmp
     said = "\n".join(["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]) + "\n"
     done = run("play", "--board", "3x3,misere", "--seed", "1", said=said * 2)
     assert "Whoever completes a line loses." in done.stdout
-    assert re.search(r"(You win|MENACE wins|A draw)\.", done.stdout)
+    assert re.search(r"(and loses: [XO] wins|A draw)\.", done.stdout)
+    assert "Each bead that it drew brought" in done.stdout
 
 
 def test_a_person_plays_it_and_it_learns(tmp_path):
@@ -254,13 +255,14 @@ def test_a_person_plays_it_and_it_learns(tmp_path):
         NOUGHTS, ["menace", "play", str(path), "--seed", "3"], encoding="utf-8", timeout=30, echo=False
     )
     try:
-        child.expect("You are X, MENACE is O")
+        child.expect(f"You are X, menace:{path} is O")
+        child.expect("MENACE learns from every game that comes to its end")
         for _ in range(2):
             _play_one_game(child)
             child.expect("saved in")
             child.expect("Another game")
             child.sendline("perhaps")
-            child.expect("neither yes nor no")
+            child.expect("'perhaps' names no cell")
             child.sendline("yes")
         child.expect("X to move: ")
         child.sendline("quit")
@@ -298,3 +300,30 @@ def test_training_shows_how_far_it_is_and_how_to_stop(tmp_path):
     finally:
         child.close(force=True)
     assert child.exitstatus == 130
+
+
+def test_it_is_the_terminal_game_with_a_learner_at_the_table(run, tmp_path):
+    said = "a1\nundo\nmoves\nhint\na1\nsave game.json\nkeep k.json\nnew\nresign\nstats\nundo\nno\n"
+    done = run("play", "m.json", "--seed", "3", said=said)
+    assert done.returncode == 0, done.stderr
+    assert "none yet" in done.stdout
+    assert "saved in game.json" in done.stdout
+    assert Game.load(tmp_path / "game.json").players == {"X": "human", "O": "menace:m.json"}
+    assert MenaceAgent.load(tmp_path / "k.json").games == 0
+    assert "X resigned: O wins." in done.stdout
+    assert "Each bead that it drew brought +3" in done.stdout
+    assert "1 game: X (human) won 0, O (menace:m.json) won 1, 0 drawn." in done.stdout
+    assert "a learner has learned from this game, so it stands" in done.stdout
+    assert "To go on" not in done.stdout
+    assert MenaceAgent.load(tmp_path / "m.json").results == (1, 0, 0)
+
+
+def test_an_empty_box_is_told_and_what_was_left_is_not_learned(run, tmp_path):
+    agent = MenaceAgent("O", {"beads_by_move": (1,), "empty": "resign"}, seed=1)
+    while agent.box(["X"] + [None] * 8).total:
+        agent.make_move(["X"] + [None] * 8)
+        agent.train("X")
+    agent.save(tmp_path / "m.json")
+    done = run("play", "m.json", said="b2\nnew\na1\nyes\nb2\n")
+    assert "O resigned: X wins.\nIt found an empty box. Each bead that it drew brought -1." in done.stdout
+    assert MenaceAgent.load(tmp_path / "m.json").games == agent.games + 1

@@ -94,14 +94,3 @@ def ask_whether_second() -> bool:
         if answer in ("2", "engine", "opponent", "it"):
             return True
         print(f"  {shown(answer)} is neither you nor the opponent")
-
-
-def ask_yes(question: str) -> bool:
-    """Yes or no; yes without an answer."""
-    while True:
-        answer = ask_or_leave(f"{question} yes or no [yes] ", "yes").lower()
-        if answer in ("yes", "y", "new"):
-            return True
-        if answer in ("no", "n"):
-            return False
-        print(f"  {shown(answer)} is neither yes nor no")

@@ -100,7 +100,12 @@ def _begin(board: str | None, moves: str | None, load: str | None, first: str, c
 
 
 class TerminalGame:
-    """Drives a table: shows it, asks the people at the keyboard, and lets the others move."""
+    """Drives a table: shows it, asks the people at the keyboard, and lets the others move.
+
+    ended, otherwise   what is asked when a game is over, and what is done without an answer
+    """
+
+    ended, otherwise = "new, undo, save FILE, or quit [quit]: ", "quit"
 
     def __init__(self, table: Table, seating: Seating, quiet: bool = False) -> None:
         self.table = table
@@ -138,7 +143,7 @@ class TerminalGame:
             return
         if self.game.is_over:
             self.finish()
-            line = self.ask("new, undo, save FILE, or quit [quit]: ") or "quit"
+            line = self.ask(self.ended) or self.otherwise
         else:
             line = self.ask(f"{self.game.turn} to move{self.clocks()}: ", self.table.due())
             overdue = self.table.overdue()
