@@ -138,3 +138,19 @@ def test_learners_of_different_kinds_are_compared_and_drawn_a_third_kind_too():
         with pytest.raises(InvalidArgument, match="learners of different kinds"):
             compare(*wrong)
     assert wrong[0].games == 0
+
+
+@pytest.mark.parametrize("kind", LEARNERS)
+def test_a_box_as_plain_values_says_all_that_it_knows(kind):
+    box = trained(kind)[0].box(1)
+    plain = box.to_dict()
+    assert (plain["number"], plain["position"], plain["opened"]) == (1, ".........", True)
+    assert plain["mirrors"] == box.mirrors
+    assert plain["favourite"] == box.favourite
+    assert plain[box.noun] == getattr(box, box.noun)
+
+
+def test_one_box_is_one_box():
+    agent = MenaceAgent("X", seed=1)
+    agent.make_move([None] * 9)
+    assert repr(agent) == "<MenaceAgent X on 3x3: 1 box opened>"

@@ -62,6 +62,3 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
         """How many beads there are in all boxes."""
         with self.held():
             return sum([self._cabinet.total(form) for form in self._forms])
-
-    def __repr__(self) -> str:
-        return f"<MenaceAgent {self.player} on {self.board}: {self.get_memory_size()} boxes opened>"

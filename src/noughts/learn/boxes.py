@@ -58,7 +58,9 @@ class Box(Value):
     opened    whether a move was ever chosen there
 
     In a memory the boxes of a kind lie `under` a key, a list each, of numbers from `least` to `most`, which
-    are so much of a `noun`; `absent` stands for a cell without one of its own.
+    are so much of a `noun`; `absent` stands for a cell without one of its own. In the terminal a
+    `sign` stands before a cell in a list, and what it holds takes so many `letters` on the board;
+    `counted_as` is what boxes are called where they are counted, and what those are that were opened.
     """
 
     __slots__ = ("held", "mirrors", "number", "opened", "position")
@@ -67,10 +69,9 @@ class Box(Value):
     least: ClassVar[int]
     most: ClassVar[int]
     absent: ClassVar[int | None]
-    sign: ClassVar[
-        str
-    ]  # before a cell in a list, and how many `letters` it takes on a board, in the terminal
+    sign: ClassVar[str]
     letters: ClassVar[int]
+    counted_as: ClassVar[tuple[str, str]]
 
     def __init__(
         self, number: int, position: Position, held: dict[int, int], mirrors: dict[int, int], opened: bool
@@ -120,6 +121,22 @@ class Box(Value):
         """The cell that it would rather play than any other; None where there are several, or none."""
         return self.best[0] if len(self.best) == 1 and self.merit is not None else None
 
+    def to_dict(self) -> dict[str, object]:
+        """The box as plain values."""
+        return {
+            "number": self.number,
+            "move": self.move,
+            "position": str(self.position),
+            **self.content(),
+            "mirrors": self.mirrors,
+            "opened": self.opened,
+            "favourite": self.favourite,
+        }
+
+    @abstractmethod
+    def content(self) -> dict[str, object]:
+        """What it holds, as plain values."""
+
     def numbers(self) -> list[int | None]:
         """What it holds of each cell, as memories keep it."""
         return [self.held.get(cell, self.absent) for cell in range(self.position.board.cells)]
@@ -139,6 +156,7 @@ class Matchbox(Box):
 
     __slots__ = ()
     under, noun, sign, letters = "boxes", "beads", "●", 4
+    counted_as = "box", "opened"
     least, most, absent = 0, MOST_BEADS, 0
 
     @property
@@ -177,6 +195,10 @@ class Matchbox(Box):
         share = self.chance(cell) / (self.merit or 1)
         return f"{self.held[cell]:,}", share, f"{100 * self.chance(cell):5.1f} %"
 
+    def content(self) -> dict[str, object]:
+        """Beads by cell, and all of them."""
+        return {"beads": self.beads, "total": self.total}
+
     def __repr__(self) -> str:
         return f"<Matchbox {self.number}: {self.position}, {self.total} beads>"
 
@@ -186,6 +208,7 @@ class Values(Box):
 
     __slots__ = ()
     under, noun, sign, letters = "values", "values", "■", 6
+    counted_as = "position", "met"
     least, most, absent = -ONE, ONE, None
 
     @property
@@ -211,6 +234,10 @@ class Values(Box):
         """A value, and whether that is what it plays."""
         value = self.values[cell]
         return f"{value:+.3f}", (value + 1) / 2, "plays" if cell in self.best else ""
+
+    def content(self) -> dict[str, object]:
+        """Values by cell."""
+        return {"values": self.values}
 
     def __repr__(self) -> str:
         name = self.position.board.cell_name

@@ -9,7 +9,7 @@ from ..errors import InvalidArgument, shown
 from ..values import Value
 from .boxes import Box
 from .holding import kept_still
-from .learner import AnyLearner, Learner
+from .learner import AnyLearner, Learner, check_learner
 from .memory import Rates
 from .opponents import Opponent, Rival, find_rivals
 
@@ -91,8 +91,7 @@ def evaluate_against(
 
     `asked` is called whenever a player had to think about a position.
     """
-    if not isinstance(learner, Learner):
-        raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(learner)}")
+    check_learner(learner, "evaluated")
     rivals = find_rivals(opponent, learner, asked)
     name = opponent.title if isinstance(opponent, Learner) else opponent.name
     with _still(learner, rivals):

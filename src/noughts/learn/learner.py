@@ -235,6 +235,12 @@ class Learner(Held, ABC, Generic[B, C]):
             return sum([self._cabinet.was_opened(form) for form in self._forms])
 
     @property
+    def experience(self) -> str:
+        """How many boxes have been opened, in words."""
+        noun, opened = self.box_type.counted_as
+        return f"{counted(self.get_memory_size(), noun)} {opened}"
+
+    @property
     def results(self) -> tuple[int, int, int]:
         """Games it learned from: won, drawn, lost."""
         with self.held():
@@ -389,11 +395,20 @@ class Learner(Held, ABC, Generic[B, C]):
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.player} on {self.board}: {self.experience}>"
+
     def __reduce__(self) -> "tuple[object, tuple[str]]":
         return self._from_text, (self.export_memory(),)
 
 
 AnyLearner = Learner[Any, Any]
+
+
+def check_learner(learner: object, purpose: str) -> None:
+    """Refuse what is no learner."""
+    if not isinstance(learner, Learner):
+        raise InvalidArgument(f"what is {purpose} is a learner, such as a MenaceAgent, not {shown(learner)}")
 
 
 def _came_before(drawn: Drawn, position: Position) -> bool:

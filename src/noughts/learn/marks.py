@@ -16,12 +16,6 @@ def to_position(board: "Marks | Position", on: Board | str = "3x3") -> Position:
     return Position.parse(on, text, "O" if text.count("X") > text.count("O") else "X")
 
 
-def to_marks(position: Position) -> list[str | None]:
-    """A position as a list of marks."""
-    marks = [position.at(cell) for cell in range(position.board.cells)]
-    return [mark if mark != "." else None for mark in marks]
-
-
 def check_marks(board: Marks, on: Board | str) -> list[str | None]:
     """A list of marks as one of our own, or an error that says what is wrong with it."""
     cells = Board(on).cells

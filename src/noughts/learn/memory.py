@@ -161,14 +161,10 @@ def _read(kind: "Kind", data: dict[str, object]) -> Memory:
     )
 
 
-class _Repeated(ValueError):
-    pass
-
-
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) != len(pairs):
-        raise _Repeated
+        raise ValueError
     return values
 
 

@@ -1,7 +1,6 @@
 """Q-learning: a value for every move, moved towards what came of it; the highest is played."""
 
 from ..board import Position
-from ..board.notation import counted
 from ..core.qtable import ONE, PARTS, QTable
 from .boxes import Values, form_table
 from .config import QConfig
@@ -64,6 +63,3 @@ class QAgent(Learner[Values, QConfig]):
     def value(self, board: "Marks | Position") -> float:
         """What a position is worth to it: the highest value of its moves."""
         return max(self.values(board).values())
-
-    def __repr__(self) -> str:
-        return f"<QAgent {self.player} on {self.board}: {counted(self.get_memory_size(), 'position')} met>"

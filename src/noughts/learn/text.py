@@ -85,21 +85,18 @@ def summary(learner: AnyLearner) -> str:
     >>> summary(MenaceAgent("X", "michie"))
     '0 boxes opened, 1,720 beads'
     """
-    if isinstance(learner, MenaceAgent):
-        return f"{counted(learner.get_memory_size(), 'box')} opened, {counted(learner.beads, 'bead')}"
-    return f"{counted(learner.get_memory_size(), 'position')} met"
+    beads = f", {counted(learner.beads, 'bead')}" if isinstance(learner, MenaceAgent) else ""
+    return learner.experience + beads
 
 
 def show_cabinet(learner: AnyLearner, colour: bool = False, wide: int = WIDE) -> str:
     """A sign for each box, by move: as high as it is sure of its best; `.` never opened, `x` empty."""
     lines = []
     for move, boxes in by_move(learner.boxes()).items():
-        opened = sum([box.opened for box in boxes])
+        noun, opened = learner.box_type.counted_as
         beads = [box.total for box in boxes if isinstance(box, Matchbox)]
-        if beads:
-            counts = f"{counted(len(boxes), 'box')}, {opened:,} opened, {counted(sum(beads), 'bead')}"
-        else:
-            counts = f"{counted(len(boxes), 'position')}, {opened:,} met"
+        counts = f"{counted(len(boxes), noun)}, {sum([box.opened for box in boxes]):,} {opened}"
+        counts += f", {counted(sum(beads), 'bead')}" if beads else ""
         lines.append(f"{ordinal(move)} move: {counts}")
         signs = [_sign(box, colour) for box in boxes[:MOST_SHOWN]]
         lines += ["  " + "".join(signs[start : start + wide]) for start in range(0, len(signs), wide)]

@@ -11,7 +11,7 @@ from ..player import Player
 from ..values import Value
 from .evaluation import rates_against
 from .holding import kept_still
-from .learner import AnyLearner, Learner
+from .learner import AnyLearner, Learner, check_learner
 from .memory import LONGEST_NAME, MOST_GAMES, MOST_OPPONENTS, MOST_POINTS, Curve, Point, Rates, can_be_named
 from .opponents import Opponent, find_rivals
 
@@ -93,8 +93,7 @@ def train_against(
     does Ctrl-C. Training on later gives the same boxes as training without a break (recorded games begin
     with the first again).
     """
-    if not isinstance(learner, Learner):
-        raise InvalidArgument(f"what is trained is a learner, such as a MenaceAgent, not {shown(learner)}")
+    check_learner(learner, "trained")
     for phase in phases:
         check_phase(phase)
         if together and not isinstance(phase[0], Learner):

@@ -10,7 +10,7 @@ from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..learn.compared import Comparison
 from ..learn.evaluation import Evaluation, evaluate_against, rates_against
-from ..learn.learner import AnyLearner, Learner
+from ..learn.learner import AnyLearner, Learner, check_learner
 from ..learn.memory import Rates
 from ..learn.opponents import Opponent, find_rivals
 from ..learn.training import Progress, Recorded, Training, check_curve, check_phase, train_against
@@ -84,8 +84,7 @@ def train(
     >>> [round(point.rates["perfect"].loss, 3) for point in training.curve]
     [0.777, 0.023, 0.007, 0.004, 0.003]
     """
-    if not isinstance(agent, Learner):
-        raise InvalidArgument(f"what is trained is a learner, such as a MenaceAgent, not {shown(agent)}")
+    check_learner(agent, "trained")
     for phase in phases:
         check_phase(phase)
     check_curve(list(against))
@@ -112,8 +111,7 @@ def evaluate(
     >>> evaluate(MenaceAgent("X"), "random")
     <Evaluation against random: win 0.5849, draw 0.1270, loss 0.2881>
     """
-    if not isinstance(agent, Learner):
-        raise InvalidArgument(f"what is evaluated is a learner, such as a MenaceAgent, not {shown(agent)}")
+    check_learner(agent, "evaluated")
     return evaluate_against(agent, find_opponent(opponent, agent), asked)
 
 

@@ -3,14 +3,13 @@
 import os
 from random import Random
 
-from ...board.notation import counted
 from ...files import check_target
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
 from ...learn.player import LearnerPlayer
-from ...learn.text import show_box, summary
+from ...learn.text import show_box
 from ...player import Person
 from ...table import Table
 from ..asking import Leave
@@ -97,9 +96,8 @@ class LearnerGame(TerminalGame):
         """What the last game did to the learner."""
         agent = self.agent
         if not isinstance(agent, MenaceAgent):
-            return f"It has moved its values towards that. {summary(agent)} so far."
+            return f"It has moved its values towards that. {agent.experience} so far."
         found = "It found an empty box. " if self.game.resigned == agent.player else ""
         outcome = {agent.player: "win", "draw": "draw"}.get(str(self.game.result), "loss")
         beads = getattr(agent.config, f"{outcome}_reward")
-        opened = counted(agent.get_memory_size(), "box")
-        return f"{found}Each bead that it drew brought {beads:+d}. {opened} opened so far."
+        return f"{found}Each bead that it drew brought {beads:+d}. {agent.experience} so far."

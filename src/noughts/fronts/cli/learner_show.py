@@ -10,7 +10,7 @@ from ...board.notation import counted
 from ...errors import InvalidArgument, shown
 from ...files import check_target, read_beginning, write_atomically
 from ...learn.agent import MenaceAgent
-from ...learn.boxes import Box, Matchbox, Values
+from ...learn.boxes import Box, Matchbox
 from ...learn.evaluation import Blame
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
@@ -86,7 +86,7 @@ def show_learner(arguments: "argparse.Namespace") -> None:
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     box = _box(agent, arguments.box, arguments.position)
     if arguments.json:
-        print(json.dumps(_box_values(box) if box is not None else _agent_values(agent)))
+        print(json.dumps(box.to_dict() if box is not None else _agent_values(agent)))
         return
     if getattr(arguments, "svg", None) is not None:
         assert isinstance(agent, MenaceAgent)
@@ -112,21 +112,6 @@ def _box(agent: AnyLearner, number: int | None, text: str | None) -> Box | None:
     if box is None:
         raise InvalidArgument(f"{shown(text)} leaves one move only: there is no box for it")
     return box
-
-
-def _box_values(box: Box) -> dict[str, object]:
-    held: dict[str, object] = {}
-    if isinstance(box, Matchbox):
-        held["beads"] = {str(cell): count for cell, count in box.beads.items()}
-    if isinstance(box, Values):
-        held["values"] = {str(cell): value for cell, value in box.values.items()}
-    return {
-        "box": box.number,
-        "move": box.move,
-        "position": str(box.position),
-        "opened": box.opened,
-        **held,
-    }
 
 
 def _agent_values(agent: AnyLearner) -> dict[str, object]:

@@ -7,7 +7,6 @@ from ...errors import IllegalMove, InvalidArgument
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.config import Settings
-from ...learn.marks import to_marks
 from ...learn.player import LearnerPlayer
 from ...player import Person
 from ...table import Mark, Table
@@ -63,7 +62,8 @@ class MenaceSession:
     @property
     def board(self) -> list[str | None]:
         """The marks on the board."""
-        return to_marks(self.game.position)
+        marks = [self.game.position.at(cell) for cell in range(self.game.board.cells)]
+        return [mark if mark != "." else None for mark in marks]
 
     @property
     def current_player(self) -> str:

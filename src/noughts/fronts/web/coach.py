@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...errors import InvalidArgument
 from ...learn.agent import MenaceAgent
-from ...learn.boxes import Box, Matchbox, Values, form_table
+from ...learn.boxes import form_table
 from ...learn.config import Config
 from ...learn.evaluation import rates_against
 from ...learn.kinds import LEARNERS
@@ -185,24 +185,6 @@ def _plain(rates: dict[str, Rates]) -> dict[str, object]:
     return {name: rates[name]._asdict() for name in CURVE}
 
 
-def show_box(box: Box) -> dict[str, object]:
-    """A box as plain values."""
-    known: dict[str, object] = {}
-    if isinstance(box, Matchbox):
-        known = {"beads": box.beads, "total": box.total}
-    elif isinstance(box, Values):
-        known = {"values": box.values}
-    return {
-        "number": box.number,
-        "move": box.move,
-        "position": str(box.position),
-        **known,
-        "mirrors": box.mirrors,
-        "opened": box.opened,
-        "favourite": box.favourite,
-    }
-
-
 def show_boxes(agent: AnyLearner, move: int | None, start: int, limit: int) -> tuple[list[Picture], int]:
     """Some boxes, of one move or of all, and how many there are."""
     table = form_table(agent.board)
@@ -212,7 +194,7 @@ def show_boxes(agent: AnyLearner, move: int | None, start: int, limit: int) -> t
         if move is None or table.ply(form) // 2 + 1 == move
     ]
     boxes = [agent.box(number) for number in numbers[start : start + limit]]
-    return [show_box(box) for box in boxes if box is not None], len(numbers)
+    return [box.to_dict() for box in boxes if box is not None], len(numbers)
 
 
 class Known:

@@ -257,7 +257,7 @@ def _open(agent: AnyLearner, text: str | None, number: int | None) -> dict[str, 
             raise Refusal(404, f"no box is needed here: one cell is left, and {agent.title} has no choice")
     image = position.canonical().image
     return {
-        "box": coach.show_box(box),
+        "box": box.to_dict(),
         "cells": {cell: image(cell) for cell in position.legal},
         "words": say_box(agent, box),
     }
