@@ -95,7 +95,7 @@ def _begin(board: str | None, moves: str | None, load: str | None, first: str, c
         try:
             game.play(cell)
         except NoughtsError as error:
-            raise InvalidArgument(f"move {number}: {error}") from None
+            raise InvalidArgument("move {number}: {error}", number=number, error=error) from None
     return game
 
 
@@ -237,7 +237,7 @@ class TerminalGame:
             case "stats":
                 self.say(f"{self.stats()}{self.efforts()}")
             case "save" | "load" | "keep" if not path:
-                raise InvalidArgument(f"{word.lower()} needs the name of a file")
+                raise InvalidArgument("{lower} needs the name of a file", lower=word.lower())
             case "save":
                 self.save(path)
             case "load":
@@ -301,9 +301,13 @@ class TerminalGame:
             try:
                 there = Game.load(path)
             except InvalidFile:
-                raise InvalidArgument(f"{path} exists and is no saved game: choose another name") from None
+                raise InvalidArgument(
+                    "{path} exists and is no saved game: choose another name", path=path
+                ) from None
             if not self.follows(there):
-                raise InvalidArgument(f"{path} has another game, {there!r}: choose another name")
+                raise InvalidArgument(
+                    "{path} has another game, {there}: choose another name", path=path, there=repr(there)
+                )
         self.table.stop_clock()
         self.game.save(path)
         self.say(f"saved in {path}")
@@ -319,7 +323,7 @@ class TerminalGame:
         learner = self.learner()
         assert learner is not None
         if os.path.exists(path):
-            raise InvalidArgument(f"{path} exists: choose another name")
+            raise InvalidArgument("{path} exists: choose another name", path=path)
         learner.agent.save(path)
         self.kept = learner.agent.games
         self.say(f"what {learner.name} has learned is saved in {path}")

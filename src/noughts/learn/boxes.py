@@ -21,8 +21,11 @@ def form_table(board: Board) -> FormTable:
     """Every position of a tiny board up to symmetry, worked out when first asked for."""
     if board.cells > MOST_CELLS:
         raise InvalidBoard(
-            f"{board} has {board.cells} cells, too many for matchboxes: learners play boards of "
-            f"{MOST_CELLS} cells or fewer, such as 3x3 or 4x3,3"
+            "{board} has {cells} cells, too many for matchboxes: learners play boards of {most} "
+            "cells or fewer, such as 3x3 or 4x3,3",
+            board=board,
+            cells=board.cells,
+            most=MOST_CELLS,
         )
     table: FormTable | None = board.__dict__.get("_form_table")
     if table is None:  # of two threads that make one, both get the first

@@ -36,8 +36,10 @@ class Config:
         found = cls.presets.get(config) if isinstance(config, str) else None
         if found is None:
             raise InvalidArgument(
-                f"a config is a {cls.__name__}, a dictionary, or one of {', '.join(cls.presets)}, "
-                f"not {shown(config)}"
+                "a config is a {name}, a dictionary, or one of {names}, not {config}",
+                name=cls.__name__,
+                names=", ".join(cls.presets),
+                config=shown(config),
             )
         return found
 
@@ -76,7 +78,7 @@ class Config:
     def from_dict(cls, values: object) -> Self:
         """Settings from plain values; every one must be there, and no other. See `in_our_spelling`."""
         if not isinstance(values, dict) or set(values := cls.in_our_spelling(values)) != set(cls.keys):
-            raise InvalidArgument(f"a config has the keys {', '.join(cls.keys)}")
+            raise InvalidArgument("a config has the keys {names}", names=", ".join(cls.keys))
         return cls(**values)
 
     @classmethod
@@ -157,13 +159,16 @@ class MenaceConfig(Config):
         self.beads_by_move: tuple[int, ...] | None = None
         if beads_by_move is not None:
             if not isinstance(beads_by_move, tuple | list) or not 1 <= len(beads_by_move) <= 12:
-                raise InvalidArgument(f"beads_by_move is 1 to 12 numbers, not {shown(beads_by_move)}")
+                raise InvalidArgument(
+                    "beads_by_move is 1 to 12 numbers, not {beads_by_move}",
+                    beads_by_move=shown(beads_by_move),
+                )
             self.beads_by_move = tuple([_beads("beads_by_move", beads) for beads in beads_by_move])
         if not isinstance(distinct, bool):
-            raise InvalidArgument(f"distinct is true or false, not {shown(distinct)}")
+            raise InvalidArgument("distinct is true or false, not {distinct}", distinct=shown(distinct))
         self.distinct = distinct
         if empty not in EMPTY:
-            raise InvalidArgument(f"an empty box means refill or resign, not {shown(empty)}")
+            raise InvalidArgument("an empty box means refill or resign, not {empty}", empty=shown(empty))
         self.empty = empty
         self._settled = True
 
@@ -229,26 +234,38 @@ class QConfig(Config):
 
 def _share(name: str, value: float, least: int) -> float:
     if type(value) not in (int, float) or not least <= value <= 1:
-        raise InvalidArgument(f"{name} is a number from {least} to 1, not {shown(value)}")
+        raise InvalidArgument(
+            "{name} is a number from {least} to 1, not {value}", name=name, least=least, value=shown(value)
+        )
     return float(value)
 
 
 def _decay(name: str, games: int) -> int:
     if type(games) is not int or not 0 <= games <= MOST_DECAY:
-        raise InvalidArgument(f"{name} is a number of games, 0 to {MOST_DECAY:,}, not {shown(games)}")
+        raise InvalidArgument(
+            "{name} is a number of games, 0 to {most:,}, not {games}",
+            name=name,
+            most=MOST_DECAY,
+            games=shown(games),
+        )
     return games
 
 
 def _beads(name: str, beads: int) -> int:
     if type(beads) is not int or not 1 <= beads <= MOST_AT_FIRST:
-        raise InvalidArgument(f"{name} is 1 to {MOST_AT_FIRST} beads, not {shown(beads)}")
+        raise InvalidArgument(
+            "{name} is 1 to {most} beads, not {beads}", name=name, most=MOST_AT_FIRST, beads=shown(beads)
+        )
     return beads
 
 
 def _reward(name: str, beads: int) -> int:
     if type(beads) is not int or abs(beads) > MOST_BEADS:
         raise InvalidArgument(
-            f"{name} is a whole number of beads, {MOST_BEADS:,} more or fewer at most, not {shown(beads)}"
+            "{name} is a whole number of beads, {most:,} more or fewer at most, not {beads}",
+            name=name,
+            most=MOST_BEADS,
+            beads=shown(beads),
         )
     return beads
 

@@ -67,7 +67,7 @@ class Evaluation(Value):
         Against several opponents the costs are those of the best bead against each.
         """
         if type(count) is not int or count < 0:
-            raise InvalidArgument(f"a number of boxes is 0 or more, not {shown(count)}")
+            raise InvalidArgument("a number of boxes is 0 or more, not {count}", count=shown(count))
         return list(self.blamed[:count])
 
     def svg(self) -> str:

@@ -30,7 +30,9 @@ class Held:
         """What changes it waits for games under way, and is refused in the middle of a training."""
         with self._lock:
             if self._in_training:
-                raise Busy(f"this {self.title} is being trained: wait until it is done, or stop it")
+                raise Busy(
+                    "this {title} is being trained: wait until it is done, or stop it", title=self.title
+                )
             yield
 
     @contextmanager

@@ -64,9 +64,9 @@ class Learner(Held, ABC, Generic[B, C]):
         The same seed makes the same choices.
         """
         if player not in ("X", "O"):
-            raise InvalidArgument(f"a player is 'X' or 'O', not {shown(player)}")
+            raise InvalidArgument("a player is 'X' or 'O', not {player}", player=shown(player))
         if seed is not None and type(seed) is not int:
-            raise InvalidArgument(f"a seed is a whole number, not {shown(seed)}")
+            raise InvalidArgument("a seed is a whole number, not {seed}", seed=shown(seed))
         super().__init__()
         self.player = player
         self.board = Board(board)
@@ -111,7 +111,7 @@ class Learner(Held, ABC, Generic[B, C]):
     def config(self, config: Settings) -> None:
         new = self.config_type.find(config)
         if new.beginning != self._config.beginning:
-            raise InvalidArgument(f"what boxes begin with is settled when {self.title} is built")
+            raise InvalidArgument("what boxes begin with is settled when {title} is built", title=self.title)
         with self.changing():
             self._config = new
             self._set_rules()
@@ -183,7 +183,9 @@ class Learner(Held, ABC, Generic[B, C]):
     def check_recorded(self, game: Game) -> str:
         """The result of a recorded game, if it can learn from it."""
         if game.board != self.board or game.first != "X":
-            raise InvalidArgument(f"this {self.title} learns from games of {self.board} that X began")
+            raise InvalidArgument(
+                "this {title} learns from games of {board} that X began", title=self.title, board=self.board
+            )
         if game.result is None:
             raise InvalidArgument("this game is not over: there is no result to learn from")
         return game.result
@@ -199,12 +201,20 @@ class Learner(Held, ABC, Generic[B, C]):
     def _find(self, position: Position) -> tuple[int, Canonical]:
         """The form of a position in which it is to move, and how the position is turned to be that."""
         if position.board != self.board:
-            raise InvalidArgument(f"this {self.title} plays {self.board}, not {position.board}")
+            raise InvalidArgument(
+                "this {title} plays {board}, not {here}",
+                title=self.title,
+                board=self.board,
+                here=position.board,
+            )
         if position.is_over:
             raise IllegalMove("the game is over: there is no move to choose")
         if position.turn != self.player or (position.count % 2 == 0) != (self.player == "X"):
             raise IllegalMove(
-                f"this {self.title} plays {self.player}, X moves first, and here {position.turn} is to move"
+                "this {title} plays {player}, X moves first, and here {turn} is to move",
+                title=self.title,
+                player=self.player,
+                turn=position.turn,
             )
         return self._form_of(position)
 
@@ -212,14 +222,16 @@ class Learner(Held, ABC, Generic[B, C]):
         canonical = position.canonical()
         form, _ = form_table(self.board).find(canonical.position.x, canonical.position.o)
         if form is None:
-            raise InvalidPosition(f"no game of {self.board} that X began gets to {position}")
+            raise InvalidPosition(
+                "no game of {board} that X began gets to {position}", board=self.board, position=position
+            )
         return form, canonical
 
     def _outcome(self, result: str) -> int:
         if isinstance(result, str) and result.lower() == "draw":
             return DRAWN
         if result not in ("X", "O"):
-            raise InvalidArgument(f"a result is 'X', 'O' or 'Draw', not {shown(result)}")
+            raise InvalidArgument("a result is 'X', 'O' or 'Draw', not {result}", result=shown(result))
         return WON if result == self.player else LOST
 
     # -- what it knows --------------------------------------------------------------------------------
@@ -293,7 +305,7 @@ class Learner(Held, ABC, Generic[B, C]):
         if isinstance(board, int):
             if type(board) is not int or not 1 <= board <= len(self._forms):
                 there = f"boxes are 1 to {len(self._forms):,}" if self._forms else "there is no box at all"
-                raise InvalidArgument(f"{there}: {shown(board)} is none of them")
+                raise InvalidArgument("{there}: {board} is none of them", there=there, board=shown(board))
             with self.held():
                 return self._look(board - 1)
         form, _ = self._find(to_position(board, self.board))
@@ -341,7 +353,11 @@ class Learner(Held, ABC, Generic[B, C]):
         read = memory.parse(data, type(self))
         if read.board != self.board or read.player != self.player:
             raise InvalidArgument(
-                f"this memory is of {read.player} on {read.board}, not of {self.player} on {self.board}"
+                "this memory is of {player} on {board}, not of {side} on {here}",
+                player=read.player,
+                board=read.board,
+                side=self.player,
+                here=self.board,
             )
         with self.changing():
             self._take(read)
@@ -364,7 +380,7 @@ class Learner(Held, ABC, Generic[B, C]):
     def from_memory(cls, read: Memory) -> Self:
         """The learner that a memory is of."""
         if read.kind != cls.kind:
-            raise InvalidArgument(f"this is no memory of {cls.title}")
+            raise InvalidArgument("this is no memory of {title}", title=cls.title)
         learner = cls(read.player, read.config, board=read.board, seed=0)
         learner._take(read)
         return learner
@@ -408,7 +424,11 @@ AnyLearner = Learner[Any, Any]
 def check_learner(learner: object, purpose: str) -> None:
     """Refuse what is no learner."""
     if not isinstance(learner, Learner):
-        raise InvalidArgument(f"what is {purpose} is a learner, such as a MenaceAgent, not {shown(learner)}")
+        raise InvalidArgument(
+            "what is {purpose} is a learner, such as a MenaceAgent, not {learner}",
+            purpose=purpose,
+            learner=shown(learner),
+        )
 
 
 def _came_before(drawn: Drawn, position: Position) -> bool:

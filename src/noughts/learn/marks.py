@@ -20,8 +20,15 @@ def check_marks(board: Marks, on: Board | str) -> list[str | None]:
     """A list of marks as one of our own, or an error that says what is wrong with it."""
     cells = Board(on).cells
     if not isinstance(board, list | tuple) or len(board) != cells:
-        raise InvalidPosition(f"a board of {Board(on)} is a list of {cells} marks, not {shown(board)}")
+        raise InvalidPosition(
+            "a board of {Board} is a list of {cells} marks, not {board}",
+            Board=Board(on),
+            cells=cells,
+            board=shown(board),
+        )
     for cell, mark in enumerate(board):
         if mark is not None and mark != "X" and mark != "O":
-            raise InvalidPosition(f"{shown(mark)} at place {cell} is none of 'X', 'O' and None")
+            raise InvalidPosition(
+                "{mark} at place {cell} is none of 'X', 'O' and None", mark=shown(mark), cell=cell
+            )
     return list(board)

@@ -98,23 +98,25 @@ def load(path: "str | os.PathLike[str]", *kinds: "Kind") -> Memory:
     try:
         return parse(text, *kinds)
     except InvalidFile as error:
-        raise InvalidFile(f"{os.fsdecode(path)}: {error}") from None
+        raise InvalidFile("{fsdecode}: {error}", fsdecode=os.fsdecode(path), error=error) from None
 
 
 def parse(text: str, *kinds: "Kind") -> Memory:
     """The memory that a text holds, of one of some kinds; anything that does not add up is refused."""
     what = _memory_of(kinds)
     if not isinstance(text, str | bytes) or len(text) > LARGEST:
-        raise InvalidFile(f"a {what} is text of at most {LARGEST} characters")
+        raise InvalidFile("a {what} is text of at most {most} characters", what=what, most=LARGEST)
     try:
         data = json.loads(text, object_pairs_hook=_without_repeats)
     except (ValueError, RecursionError):
-        raise InvalidFile(f"this is no {what}: it is not JSON, or was cut short") from None
+        raise InvalidFile("this is no {what}: it is not JSON, or was cut short", what=what) from None
     formats = {_format(kind): kind for kind in kinds}
     kind = formats.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
         known = " or ".join([f'"{name}"' for name in formats])
-        raise InvalidFile(f'this is no {what}: it should be an object with "format": {known}')
+        raise InvalidFile(
+            'this is no {what}: it should be an object with "format": {known}', what=what, known=known
+        )
     return _read(kind, data)
 
 
@@ -130,15 +132,19 @@ def _read(kind: "Kind", data: dict[str, object]) -> Memory:
     under = kind.box_type.under
     if type(data.get("version")) is not int or data["version"] != VERSION:
         raise InvalidFile(
-            f"this memory is of version {shown(data.get('version'))}; this program reads {VERSION}"
+            "this memory is of version {get}; this program reads {version}",
+            get=shown(data.get("version")),
+            version=VERSION,
         )
     keys = {"format", "version", "board", "player", "config", "results", "random", under, "curve"}
     if set(data) != keys:
         odd = sorted(keys.symmetric_difference(data), key=str)
-        raise InvalidFile(f"a memory has the keys {', '.join(sorted(keys))}; look at {shown(odd[0])}")
+        raise InvalidFile(
+            "a memory has the keys {names}; look at {odd}", names=", ".join(sorted(keys)), odd=shown(odd[0])
+        )
     player = data["player"]
     if player != "X" and player != "O":
-        raise InvalidFile(f"the player is 'X' or 'O', not {shown(player)}")
+        raise InvalidFile("the player is 'X' or 'O', not {player}", player=shown(player))
     try:
         board = Board(data["board"])  # type: ignore[arg-type]  # whatever it is
         form_table(board)
@@ -148,7 +154,9 @@ def _read(kind: "Kind", data: dict[str, object]) -> Memory:
     results = _results(data["results"])
     boxes = data[under]
     if not isinstance(boxes, dict):
-        raise InvalidFile(f"the {under} are an object: a list of {kind.box_type.noun} by position")
+        raise InvalidFile(
+            "the {under} are an object: a list of {noun} by position", under=under, noun=kind.box_type.noun
+        )
     return Memory(
         kind.kind,
         board,
@@ -173,15 +181,17 @@ def _results(data: object) -> tuple[int, int, int]:
         raise InvalidFile("the results are an object with win, draw and loss")
     for name in RESULTS:
         if type(data[name]) is not int or not 0 <= data[name] <= MOST_GAMES:
-            raise InvalidFile(f"the results count games: {name} cannot be {shown(data[name])}")
+            raise InvalidFile(
+                "the results count games: {name} cannot be {data}", name=name, data=shown(data[name])
+            )
     if sum(data.values()) > MOST_GAMES:
-        raise InvalidFile(f"the results count games, {MOST_GAMES:,} at most")
+        raise InvalidFile("the results count games, {most:,} at most", most=MOST_GAMES)
     return data["win"], data["draw"], data["loss"]
 
 
 def _random_state(data: object) -> int:
     if not isinstance(data, str) or len(data) != 16 or not set(data) <= set("0123456789abcdef"):
-        raise InvalidFile(f"random is 16 hexadecimal digits, not {shown(data)}")
+        raise InvalidFile("random is 16 hexadecimal digits, not {data}", data=shown(data))
     return int(data, 16)
 
 
@@ -193,50 +203,60 @@ def _box(
     try:
         position = Position.parse(board, text)
     except NoughtsError as error:
-        raise InvalidFile(f"box {shown(text)}: {error}") from None
+        raise InvalidFile("box {text}: {error}", text=shown(text), error=error) from None
     table = form_table(board)
     form, symmetry = (None, 0) if position.is_over else table.find(position.x, position.o)
     if form is None or symmetry or position.turn != player or len(position.legal) < 2:
         raise InvalidFile(
-            f"box {shown(text)}: {player} has no such box; "
-            "a box is a position with a choice, in its canonical form"
+            "box {text}: {player} has no such box; a box is a position with a choice, in its canonical form",
+            text=shown(text),
+            player=player,
         )
     if not isinstance(numbers, list) or len(numbers) != board.cells:
-        raise InvalidFile(f"box {shown(text)}: its {shape.noun} are a list of {board.cells} numbers")
+        raise InvalidFile(
+            "box {text}: its {noun} are a list of {cells} numbers",
+            text=shown(text),
+            noun=shape.noun,
+            cells=board.cells,
+        )
     own = {}
     for cell, number in enumerate(numbers):
         mine = cell in position.legal and config.counts(table.twin(form, cell) == cell)
         known = type(number) is int and shape.least <= number <= shape.most
         if (mine or number is not shape.absent) and not known:
             wrong = f"{shown(number)} at place {cell} is no number of {shape.noun}"
-            raise InvalidFile(f"box {shown(text)}: {wrong}")
+            raise InvalidFile("box {text}: {wrong}", text=shown(text), wrong=wrong)
         if mine:
             own[cell] = number
         elif number != shape.absent:
             raise InvalidFile(
-                f"box {shown(text)}: cell {cell} has no {shape.noun} of its own, yet {number} are there"
+                "box {text}: cell {cell} has no {noun} of its own, yet {number} are there",
+                text=shown(text),
+                cell=cell,
+                noun=shape.noun,
+                number=number,
             )
     refusal = config.refusal(list(own.values()))
     if refusal is not None:
-        raise InvalidFile(f"box {shown(text)} {refusal}")
+        raise InvalidFile("box {text} {refusal}", text=shown(text), refusal=refusal)
     return (position.x, position.o), own
 
 
 def _curve(data: object, games: int) -> Curve:
     if not isinstance(data, list) or len(data) > MOST_POINTS:
-        raise InvalidFile(f"the curve is a list of at most {MOST_POINTS:,} points")
+        raise InvalidFile("the curve is a list of at most {most:,} points", most=MOST_POINTS)
     curve = Curve([_point(point) for point in data])
     counts = [point.games for point in curve]
     if counts != sorted(set(counts)) or (counts and counts[-1] > games):
         raise InvalidFile(
-            f"the points of the curve are in order, and none is after the {games:,} games played"
+            "the points of the curve are in order, and none is after the {games:,} games played", games=games
         )
     return curve
 
 
 def _point(data: object) -> Point:
     refusal = InvalidFile(
-        f"a point of the curve is [games, {{opponent: [win, draw, loss]}}], not {shown(data)}"
+        "a point of the curve is [games, {{opponent: [win, draw, loss]}}], not {data}", data=shown(data)
     )
     if not isinstance(data, list) or len(data) != 2:
         raise refusal

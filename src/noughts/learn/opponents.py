@@ -41,10 +41,14 @@ def find_rivals(
 ) -> list[Rival]:
     """The rivals that an opponent of a learner is. `asked` is called whenever one has had to think."""
     if not isinstance(opponent, Player | Learner):
-        raise InvalidArgument(f"an opponent is a player or a learner, not {shown(opponent)}")
+        raise InvalidArgument(
+            "an opponent is a player or a learner, not {opponent}", opponent=shown(opponent)
+        )
     parts = opponent.parts if isinstance(opponent, Player) and opponent.parts else ((opponent, 1),)
     if len(parts) > MOST_RIVALS:
-        raise InvalidArgument(f"at most {MOST_RIVALS} opponents can take turns, not {len(parts)}")
+        raise InvalidArgument(
+            "at most {most} opponents can take turns, not {count}", most=MOST_RIVALS, count=len(parts)
+        )
     return [_rival(part, weight, learner, asked) for part, weight in parts]
 
 
@@ -54,8 +58,14 @@ def _rival(opponent: Opponent, weight: int, learner: AnyLearner, asked: Callable
     if isinstance(opponent, Learner):
         if opponent.board != learner.board or opponent.player == learner.player:
             raise InvalidArgument(
-                f"the other {opponent.title} plays {opponent.player} on {opponent.board}: "
-                f"against {learner.player} it should play {learner.rival} on {learner.board}"
+                "the other {title} plays {player} on {board}: against {side} it should play {rival} "
+                "on {here}",
+                title=opponent.title,
+                player=opponent.player,
+                board=opponent.board,
+                side=learner.player,
+                rival=learner.rival,
+                here=learner.board,
             )
         return Rival(None, weight, opponent)
     return Rival(None if opponent.plays_anywhere else _cabinet(opponent, learner, asked), weight)

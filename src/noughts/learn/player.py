@@ -23,7 +23,12 @@ class LearnerPlayer(Player):
     ) -> None:
         if (agent.board, agent.player) != (board, side):
             raise InvalidArgument(
-                f"{name} plays {agent.player} on {agent.board}, and here is {side} on {board} to be played"
+                "{name} plays {player} on {board}, and here is {side} on {here} to be played",
+                name=name,
+                player=agent.player,
+                board=agent.board,
+                side=side,
+                here=board,
             )
         self.agent = agent
         self.name = name

@@ -100,7 +100,9 @@ def train_against(
             raise InvalidArgument("only another learner can learn together with this one")
     if fellow is not None and (together or (fellow.board, fellow.player) != (learner.board, learner.player)):
         raise InvalidArgument(
-            f"who looks on plays {learner.player} on {learner.board} too, and nobody else learns meanwhile"
+            "who looks on plays {player} on {board} too, and nobody else learns meanwhile",
+            player=learner.player,
+            board=learner.board,
         )
     return _Run(learner, phases, points, against or {}, together, fellow, progress).play()
 
@@ -108,9 +110,13 @@ def train_against(
 def check_phase(phase: tuple[object, int]) -> None:
     """Refuse what is no opponent and number of games."""
     if not isinstance(phase, tuple) or len(phase) != 2:
-        raise InvalidArgument(f'a phase is (opponent, games), as in ("random", 1000), not {shown(phase)}')
+        raise InvalidArgument(
+            'a phase is (opponent, games), as in ("random", 1000), not {phase}', phase=shown(phase)
+        )
     if type(phase[1]) is not int or not 0 <= phase[1] <= MOST_GAMES:
-        raise InvalidArgument(f"a number of games is 0 to {MOST_GAMES:,}, not {shown(phase[1])}")
+        raise InvalidArgument(
+            "a number of games is 0 to {most:,}, not {phase}", most=MOST_GAMES, phase=shown(phase[1])
+        )
 
 
 class _Run:
@@ -135,10 +141,14 @@ class _Run:
         self.fellow = fellow
         self.total = sum([games for _, games in phases])
         if learner.games + self.total > MOST_GAMES:
-            raise InvalidArgument(f"no {learner.title} plays more than {MOST_GAMES:,} games")
+            raise InvalidArgument(
+                "no {title} plays more than {most:,} games", title=learner.title, most=MOST_GAMES
+            )
         if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, self.total)):
             raise InvalidArgument(
-                f"a curve has 0 to {MOST_POINTS // 2:,} points, and no more than games, not {shown(points)}"
+                "a curve has 0 to {most:,} points, and no more than games, not {points}",
+                most=MOST_POINTS // 2,
+                points=shown(points),
             )
         check_curve(list(against))
         self.others = [opponent for opponent, _ in phases if together and isinstance(opponent, Learner)]
@@ -228,8 +238,10 @@ def check_curve(names: list[str]) -> None:
     """Refuse opponents that a curve cannot be measured against."""
     if not can_be_named(names):
         raise InvalidArgument(
-            f"a curve is measured against at most {MOST_OPPONENTS} opponents "
-            f"with names of at most {LONGEST_NAME} plain characters"
+            "a curve is measured against at most {most} opponents with names of at most {longest} "
+            "plain characters",
+            most=MOST_OPPONENTS,
+            longest=LONGEST_NAME,
         )
 
 
@@ -238,7 +250,9 @@ class _Recorded:
 
     def __init__(self, learners: list[AnyLearner], games: Recorded) -> None:
         if not isinstance(games, list | tuple | Mapping):
-            raise InvalidArgument(f"an opponent is a player, a learner or recorded games, not {shown(games)}")
+            raise InvalidArgument(
+                "an opponent is a player, a learner or recorded games, not {games}", games=shown(games)
+            )
         if not isinstance(games, Mapping):
             games = {f"game {number}": game for number, game in enumerate(games, 1)}
         if not games:
@@ -247,11 +261,11 @@ class _Recorded:
         self.games = []
         for name, game in games.items():
             if not isinstance(game, Game):
-                raise InvalidArgument(f"{name}: {shown(game)} is no Game")
+                raise InvalidArgument("{name}: {game} is no Game", name=name, game=shown(game))
             try:
                 self.games.append((game, learners[0].check_recorded(game)))
             except InvalidArgument as error:
-                raise InvalidArgument(f"{name}: {error}") from None
+                raise InvalidArgument("{name}: {error}", name=name, error=error) from None
         self.next = 0
 
     def play(self, games: int) -> int:

@@ -59,7 +59,13 @@ class Roster:
         if name is None or unknown or (name.parts and "human" in kinds):
             what = "does not play here" if unknown else "is no player"
             words = [form.partition(":")[0] for form in written(tuple(self.makers))]
-            raise InvalidArgument(f"{shown(text)} {what}: there are {self.names()}{meant(text, words)}")
+            raise InvalidArgument(
+                "{text} {what}: there are {names}{guess}",
+                text=shown(text),
+                what=what,
+                names=self.names(),
+                guess=meant(text, words),
+            )
         return name
 
     def is_elsewhere(self, text: str) -> bool:
@@ -128,7 +134,7 @@ def _place(
     if random is not None:
         check_random(random)
     if weights is not None and not isinstance(weights, Weights):
-        raise InvalidArgument(f"weights are of the class Weights, not {shown(weights)}")
+        raise InvalidArgument("weights are of the class Weights, not {weights}", weights=shown(weights))
     if limits is not None:
         check_limits(limits)
     return Place(Board(board), check_side(side), random, weights, limits)
@@ -146,7 +152,11 @@ def _weights(rest: str, place: Place) -> Player:
     numbers, _, level = rest.partition("@")
     level = level.strip() or DEFAULT_LEVEL
     if level not in LEVELS:
-        raise InvalidArgument(f"weights play as a level, {', '.join(LEVELS)}, and not as {shown(level)}")
+        raise InvalidArgument(
+            "weights play as a level, {names}, and not as {level}",
+            names=", ".join(LEVELS),
+            level=shown(level),
+        )
     weights = Weights(place.board.k, numbers)
     return LevelPlayer(level, place.random, weights, place.limits, f"weights:{rest}")
 

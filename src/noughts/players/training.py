@@ -47,7 +47,9 @@ def _level(rest: str, place: Place) -> Player:
 def _learner(kind: str) -> Callable[[str, Place], Player]:
     def make(rest: str, place: Place) -> Player:
         if not rest:
-            raise InvalidArgument(f"{kind}: names no file: an opponent has learned something before")
+            raise InvalidArgument(
+                "{kind}: names no file: an opponent has learned something before", kind=kind
+            )
         return ROSTER.makers[kind](rest, place)
 
     return make
@@ -129,7 +131,9 @@ def compare(
     <Comparison, loss to perfect: MENACE 0.3403, Q-learning 0.0000>
     """
     if len({agent.kind for agent in agents if isinstance(agent, Learner)}) != len(agents):
-        raise InvalidArgument(f"what is compared are learners of different kinds, not {shown(agents)}")
+        raise InvalidArgument(
+            "what is compared are learners of different kinds, not {agents}", agents=shown(agents)
+        )
     trainings = {
         agent.kind: train(agent, (opponent, games), points=points, progress=progress) for agent in agents
     }
@@ -162,5 +166,5 @@ def recorded(path: str) -> dict[str, Game]:
         return {path: Game.load(path)}
     names = sorted([name for name in os.listdir(path) if name.endswith(".json")])
     if not names:
-        raise InvalidArgument(f"{path} has no saved games: their names end in .json")
+        raise InvalidArgument("{path} has no saved games: their names end in .json", path=path)
     return {name: Game.load(os.path.join(path, name)) for name in names}

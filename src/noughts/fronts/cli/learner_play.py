@@ -13,7 +13,8 @@ from ...learn.text import show_box
 from ...player import Person
 from ...table import Table
 from ..asking import Leave
-from ..terminal import Seating, TerminalGame
+from ..seating import Seating
+from ..terminal import TerminalGame
 from .learner_train import check_settled, new_learner
 
 TYPE_CHECKING = False

@@ -28,7 +28,9 @@ def print_labels(arguments: "argparse.Namespace") -> None:
     try:
         os.makedirs(arguments.out, exist_ok=True)
     except OSError as error:
-        raise InvalidFile(f"cannot make the folder {arguments.out}: {error.strerror}") from None
+        raise InvalidFile(
+            "cannot make the folder {out}: {strerror}", out=arguments.out, strerror=error.strerror
+        ) from None
     for name in os.listdir(arguments.out):  # pages of an earlier machine
         if re.fullmatch(r"\d+-(key|boxes)\.svg", name) and name not in sheets:
             os.unlink(os.path.join(arguments.out, name))

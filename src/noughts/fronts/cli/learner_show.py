@@ -110,7 +110,7 @@ def _box(agent: AnyLearner, number: int | None, text: str | None) -> Box | None:
         return None
     box: Box | None = agent.box(Position.parse(agent.board, text))
     if box is None:
-        raise InvalidArgument(f"{shown(text)} leaves one move only: there is no box for it")
+        raise InvalidArgument("{text} leaves one move only: there is no box for it", text=shown(text))
     return box
 
 
@@ -179,7 +179,7 @@ def check_picture(path: str) -> None:
     """Refuse to write a picture over anything but a picture."""
     check_target(path)
     if os.path.exists(path) and not read_beginning(path, 4) == b"<svg":
-        raise InvalidArgument(f"{path} exists and is no SVG picture: choose another name")
+        raise InvalidArgument("{path} exists and is no SVG picture: choose another name", path=path)
 
 
 def _who(agent: AnyLearner) -> str:

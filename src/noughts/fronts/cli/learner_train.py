@@ -104,7 +104,9 @@ def check_settled(arguments: "argparse.Namespace", by_whom: str) -> None:
     """Refuse what cannot be said of a learner that is there already."""
     for name in ("board", "seat", "preset", "initial_value", "seed"):
         if getattr(arguments, name, None) is not None:
-            raise InvalidArgument(f"--{name.replace('_', '-')} is settled {by_whom}")
+            raise InvalidArgument(
+                "--{replace} is settled {by_whom}", replace=name.replace("_", "-"), by_whom=by_whom
+            )
 
 
 def _phases(opponents: str, games: str) -> list[Phase]:
@@ -114,11 +116,13 @@ def _phases(opponents: str, games: str) -> list[Phase]:
     for count in counts:
         if not count.isascii() or not count.isdigit() or len(count) > 15:
             raise InvalidArgument(
-                f"--games is a number of games, 0 to 999,999,999,999,999, not {shown(count)}"
+                "--games is a number of games, 0 to 999,999,999,999,999, not {count}", count=shown(count)
             )
     if len(names) != len(counts):
         raise InvalidArgument(
-            f"say how many games against each: {len(names)} opponents and {len(counts)} numbers of games"
+            "say how many games against each: {names} opponents and {counts} numbers of games",
+            names=len(names),
+            counts=len(counts),
         )
     return [(name, int(count)) for name, count in zip(names, counts, strict=True)]
 
@@ -162,7 +166,9 @@ def _check_targets(arguments: "argparse.Namespace") -> None:
                 load(path)
             except NoughtsError:
                 what = f"{LEARNERS[arguments.kind].title} memory"
-                raise InvalidArgument(f"{path} exists and is no {what}: choose another name") from None
+                raise InvalidArgument(
+                    "{path} exists and is no {what}: choose another name", path=path, what=what
+                ) from None
     if arguments.curve is not None:
         check_picture(arguments.curve)
     targets = [path for path in (arguments.out, arguments.rival_out, arguments.curve) if path is not None]

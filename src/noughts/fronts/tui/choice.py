@@ -85,7 +85,7 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
             ROSTER.check(opponent)
             board = Board(self.query_one("#name", Input).value)
             if opponent == "menace" and board.cells > MOST_CELLS:
-                raise NoughtsError(f"MENACE plays boards of {MOST_CELLS} cells or fewer")
+                raise NoughtsError("MENACE plays boards of {most} cells or fewer", most=MOST_CELLS)
         except NoughtsError as error:
             self.query_one("#mistake", Label).update(str(error))
             return

@@ -70,7 +70,7 @@ class Seats:
     def play(self, cell: int) -> None:
         """A move of the person, or of either person; where stones fall, a cell stands for its column."""
         if self.is_opponents_turn:
-            raise IllegalMove(f"it is {self.opponent}'s turn")
+            raise IllegalMove("it is {opponent}'s turn", opponent=self.opponent)
         move = self.table.move(self.game.turn, cell if self.game.is_over else self.position.landing(cell))
         self.table.add(self.table.overdue() or move)
 
