@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from noughts import evaluate
+from noughts import evaluate, solve
 from noughts.learn import MenaceAgent
 
 
@@ -401,3 +401,15 @@ def test_a_learner_learns_from_a_game_against_a_person(api, learner):
 )
 def test_a_learner_that_cannot_be_built_is_refused_with_a_sentence(api, wanted):
     says(api.post("/api/learners", json=wanted), 422)
+
+
+def test_boards_for_learners_are_offered_with_what_each_side_can_reach(api):
+    offers = api.get("/api/boards").json()["learners"]
+    assert {"3x3", "4x3,3", "2x2x2", "4x3,3,gravity"} <= {offer["name"] for offer in offers}
+    for offer in offers:
+        assert (offer["value"], offer["proved"]) == (solve(offer["name"]).value, True)
+        assert api.get(f"/api/boards/{offer['name']}").json()["menace"]
+        for side in "XO":
+            state = Learner(api, board=offer["name"], side=side).state
+            swapped = {"win": "loss", "loss": "win", "draw": "draw"}
+            assert state["reach"] == (offer["value"] if side == "X" else swapped[offer["value"]])

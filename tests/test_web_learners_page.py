@@ -64,7 +64,7 @@ def test_figures_are_those_of_the_service(visit):
     page = visit(ADDRESS)
     page.get_by_text("Perfect", exact=True).click()
     train(page, "10 games", "10")
-    kept = page.evaluate("JSON.parse(localStorage.getItem('noughts.pair'))")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('noughts.pairs'))[0].two")
     names = ["MENACE", "Q-learning"]
     for name, one in zip(names, kept, strict=True):
         state = page.request.get(f"{page.url.partition('/menace')[0]}/api/learners/{one['id']}").json()
@@ -121,8 +121,8 @@ def test_starting_again_asks_first_and_forgets_both(visit):
 
 def test_a_pair_that_is_gone_is_built_again(visit):
     page = visit(ADDRESS)
-    gone = [{"id": "A" * 22, "secret": "s"}] * 2
-    page.evaluate("gone => localStorage.setItem('noughts.pair', JSON.stringify(gone))", gone)
+    gone = [{"board": "3x3", "side": "X", "two": [{"id": "A" * 22, "secret": "s"}] * 2}]
+    page.evaluate("gone => localStorage.setItem('noughts.pairs', JSON.stringify(gone))", gone)
     page.reload()
     expect(page.locator(".last-total")).to_have_text("0 games")
     train(page, "100 games", "100")
@@ -148,3 +148,64 @@ def test_it_fits_every_screen_and_everybody_can_use_it(visit, width, scheme):
     assert_fits(page)
     assert_accessible(page)
     keep_screenshot(page, f"learners-{width}-{scheme}")
+    if width < 1440:  # controls stand above what they change
+        names = ("h1", ".train-both", ".same", ".race")
+        parts = [page.locator(name).first.bounding_box()["y"] for name in names]
+        assert parts == sorted(parts)
+
+
+def test_board_and_side_are_chosen_and_each_pair_is_kept(visit):
+    page = visit(ADDRESS)
+    train(page, "10 games", "10")
+    page.get_by_label("Board", exact=True).select_option("4x3,3,gravity")
+    expect(page).to_have_url(re.compile(r"board=4x3%2C3%2Cgravity&side=X$"))
+    expect(page.locator(".last-total")).to_have_text("0 games")
+    expect(page.get_by_role("heading", name="Share of wins against perfect play, exactly")).to_be_visible()
+    assert page.locator(".same-board").first.locator(".bead").count() == 2  # of four columns, two are mirrors
+    assert page.locator(".same-board").first.locator(".mirror").count() == 2  # and the air has no sign at all
+    page.get_by_role("radio", name="O, second").check(force=True)
+    expect(page.locator(".learners-sub")).to_contain_text("as O")
+    expect(page.get_by_role("heading", name="Share of wins against a random player, exactly")).to_be_visible()
+    train(page, "10 games", "10")
+    expect(page.locator(".tally")).to_contain_text("lost by O")
+    for _ in range(3):
+        before = page.locator(".same-board").first.get_attribute("aria-label")
+        page.get_by_role("button", name="The position after").click()
+        expect(page.locator(".same-board").first).not_to_have_attribute("aria-label", before)
+    page.goto(page.url.partition("?")[0])  # the pair last looked at
+    expect(page.locator(".learners-sub")).to_contain_text("as O")
+    expect(page.locator(".last-total")).to_have_text("10 games")
+    page.get_by_label("Board", exact=True).select_option("3x3")
+    expect(page.locator(".last-total")).to_have_text("0 games")
+    page.get_by_role("radio", name="X, first").check(force=True)
+    expect(page.locator(".last-total")).to_have_text("10 games")
+
+
+def test_the_mix_of_teachers_is_the_visitors(visit):
+    page = visit(ADDRESS)
+    expect(page.get_by_label("Random, out of 100 games")).to_be_hidden()
+    page.get_by_role("button", name="Change the mix").click()
+    page.get_by_label("Random, out of 100 games").fill("25")
+    expect(page.locator(".opponents")).to_contain_text(re.compile(r"Mix 25\s:\s75"))
+    assert_accessible(page)
+    with page.expect_request("**/together") as asked:
+        page.get_by_role("button", name="1 game", exact=True).click()
+    assert asked.value.post_data_json["opponent"] == "random=25+perfect=75"
+    page.get_by_text("Random", exact=True).click()
+    expect(page.get_by_role("button", name="Change the mix")).to_be_hidden()
+    expect(page.get_by_label("Random, out of 100 games")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1440, 1000, 390])
+@pytest.mark.parametrize("board", ["4x3,3", "3x2x2,3", "5x2,3", "2x2x2"])
+def test_every_board_of_a_learner_fits(visit, board, width):
+    page = visit(f"{ADDRESS}?board={board}", width=width)
+    expect(page.get_by_label("Board", exact=True)).to_have_value(board)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_a_board_that_no_learner_plays_is_told(visit):
+    page = visit(f"{ADDRESS}?board=4x4x4")
+    expect(page.get_by_role("heading", name="This page did not open")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("12 cells")

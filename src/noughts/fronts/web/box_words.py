@@ -3,7 +3,6 @@
 from ...board import Board, Position
 from ...board.notation import OTHER, counted, in_words
 from ...board.threats import threats, traps
-from ...engine.sources import tablebase
 from ...learn.boxes import Box, Matchbox, Values
 from ...learn.config import MenaceConfig, QConfig
 from ...learn.learner import AnyLearner
@@ -206,11 +205,10 @@ def _promise(box: Box) -> int:
     return sum([cell in line for cell in stones for line in board.lines])
 
 
-def say_verdict(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates]) -> str:
-    """How far it has come against perfect play, and how far it can come at all."""
+def say_verdict(agent: AnyLearner, reach: str, began: dict[str, Rates], now: dict[str, Rates]) -> str:
+    """How far it has come against perfect play, and how far it can come at all: what it can `reach`."""
     if not agent.forms:
         return ""
-    value = tablebase(agent.board).value(Position(agent.board))
     words = []
     is_menace = isinstance(agent.config, MenaceConfig)
     if agent.games:
@@ -222,9 +220,9 @@ def say_verdict(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates
     else:
         every = "Every bead is as likely as" if is_menace else "Every move is worth as much as"
         words.append(f"{every} any other. Train a game.")
-    if value == 0:
+    if reach == "draw":
         words.append(f"Nothing beats perfect play here, so a draw is the most {agent.title} can learn.")
-    elif (value > 0) == (agent.player == "X"):
+    elif reach == "win":
         words.append(f"This side can always win here: that is the most {agent.title} can learn.")
     else:
         words.append(f"Perfect play always beats this side: {agent.title} can learn to beat others only.")

@@ -42,9 +42,10 @@ class RuleInfo(BaseModel):
 
 
 class Offers(BaseModel):
-    """The boards to offer, and the rules that a board of one's own may have."""
+    """The boards to offer, to people and to learners, and the rules that a board of one's own may have."""
 
     boards: list[Offer]
+    learners: list[Offer] = Field(description="boards for a learner, which plays those of 12 cells or fewer")
     rules: list[RuleInfo]
 
 
@@ -91,26 +92,42 @@ OFFERED: dict[str, tuple[Value | None, bool]] = {
 }
 
 
+# for learners, who look at every position of theirs: all small enough to be proved at once
+FOR_LEARNERS: dict[str, Value] = {
+    "3x3": "draw",
+    "3x3,misere": "draw",
+    "3x3,torus": "win",
+    "4x2,3": "draw",
+    "5x2,3": "draw",
+    "4x3,3": "win",
+    "4x3,3,gravity": "win",
+    "2x2x2": "win",
+    "3x2x2,3": "draw",
+}
+
+
 @router.get("/boards", response_model=Offers)
 async def boards() -> Offers:
     """The boards that are offered first. Any other can be named: see the next call."""
-    offers = []
-    for name, (value, proved) in OFFERED.items():
-        board = Board(name)
-        offers.append(
-            Offer(
-                name=board.name,
-                title=" \u00d7 ".join([str(side) for side in board.shape]),
-                about=", ".join(_about(board)),
-                shape=list(board.shape),
-                k=board.k,
-                rule=_rule(board),
-                value=value,
-                proved=proved,
-            )
-        )
-    rules = [RuleInfo(name=cast(RuleWord, word), about=about_rule(word)) for word in WORDS]
-    return Offers(boards=offers, rules=rules)
+    return Offers(
+        boards=[_offer(name, value, proved) for name, (value, proved) in OFFERED.items()],
+        learners=[_offer(name, value, True) for name, value in FOR_LEARNERS.items()],
+        rules=[RuleInfo(name=cast(RuleWord, word), about=about_rule(word)) for word in WORDS],
+    )
+
+
+def _offer(name: str, value: Value | None, proved: bool) -> Offer:
+    board = Board(name)
+    return Offer(
+        name=board.name,
+        title=" \u00d7 ".join([str(side) for side in board.shape]),
+        about=", ".join(_about(board)),
+        shape=list(board.shape),
+        k=board.k,
+        rule=_rule(board),
+        value=value,
+        proved=proved,
+    )
 
 
 @router.get("/boards/{name}", response_model=BoardInfo, responses=documented(422))

@@ -6,6 +6,8 @@ from threading import Lock, Timer
 from time import perf_counter
 from typing import NamedTuple
 
+from ...board import Position
+from ...engine.sources import tablebase
 from ...errors import InvalidArgument
 from ...learn.agent import MenaceAgent
 from ...learn.boxes import form_table
@@ -129,6 +131,7 @@ def show(agent: AnyLearner) -> Picture:
     """A learner as plain values, without its name and what else is known of it only in the database."""
     rates = measure(agent)
     began = untrained(agent.kind, agent.board.name, agent.player, agent.config)
+    reach = reach_of(agent)
     return {
         "kind": agent.kind,
         "board": agent.board.name,
@@ -143,9 +146,18 @@ def show(agent: AnyLearner) -> Picture:
         "rates": _plain(rates),
         "untrained": _plain(began),
         "curve": _curve(agent, began, rates),
-        "words": {"opening": say_opening(agent), "verdict": say_verdict(agent, began, rates)},
+        "reach": reach,
+        "words": {"opening": say_opening(agent), "verdict": say_verdict(agent, reach, began, rates)},
         **({"beads": agent.beads} if isinstance(agent, MenaceAgent) else {}),
     }
+
+
+def reach_of(agent: AnyLearner) -> str:
+    """The most that its side can reach against perfect play: win, draw or loss."""
+    value = tablebase(agent.board).value(Position(agent.board))
+    if value == 0:
+        return "draw"
+    return "win" if (value > 0) == (agent.player == "X") else "loss"
 
 
 def _moves(agent: AnyLearner) -> list[dict[str, int]]:

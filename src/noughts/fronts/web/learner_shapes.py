@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from ...errors import shown
 from .settings import LARGEST_MEMORY
-from .shapes import Side, Strict
+from .shapes import Side, Strict, Value
 
 MOST_GAMES = 1_000_000  # of one call
 MOST_PHASES = 8
@@ -203,6 +203,7 @@ class LearnerState(BaseModel):
     rates: Measured
     untrained: Measured = Field(description="the rates that it began with")
     curve: list[CurvePoint] = Field(description="from no games to now")
+    reach: Value = Field(description="the most that its side can reach against perfect play")
     words: LearnerWords
     version: int
 

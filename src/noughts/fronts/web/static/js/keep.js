@@ -27,7 +27,7 @@ function write(key, value) {
 
 const SEATS = "noughts.seats";
 const LEARNERS = "noughts.learners";
-const PAIR = "noughts.pair";
+const PAIRS = "noughts.pairs";
 const INVITES = "noughts.invites";
 const RECENT = "noughts.recent";
 const CHOICE = "noughts.choice";
@@ -86,11 +86,14 @@ export function forgetLearner(id) {
 
 /** @typedef {{id: string, secret: string}} Kept */
 
-/** The two learners of this browser that learn from the same games: MENACE, and Q-learning. @returns {[Kept, Kept] | null} */
-export const pair = () => read(PAIR, null);
+/** @typedef {{board: string, side: string, two: [Kept, Kept]}} KeptPair   MENACE, and Q-learning */
 
-/** @param {[Kept, Kept]} two */
-export const keepPair = (two) => write(PAIR, two);
+/** The pairs of this browser that learn from the same games, the one last looked at first. @returns {KeptPair[]} */
+export const pairs = () => read(PAIRS, []);
+
+/** @param {KeptPair} one */
+export const keepPair = (one) =>
+  write(PAIRS, [one, ...pairs().filter(({ board, side }) => board !== one.board || side !== one.side)]);
 
 /**
  * @typedef {{id: string, board: string, players: {X: string, O: string}, status: string, plies: number,

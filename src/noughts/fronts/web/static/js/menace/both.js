@@ -3,20 +3,14 @@
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
-import { segments } from "../segments.js";
 import { counted } from "../words.js";
 import { createLastGames, pauseIcon } from "./lastgames.js";
+import { createOpponents } from "./schedule.js";
 
 const GAMES = [1, 10, 100, 1000];
 const PAUSE = 100; // milliseconds between two steps, in which the chart grows
 const STEPS = 10; // that many games are played in
 const AT_ONCE = 100; // games of a step, at most
-/** @type {[string, string][]} */
-const OPPONENTS = [
-  ["random", "Random"],
-  ["perfect", "Perfect"],
-  ["random=60+perfect=40", "Mix 60 : 40"],
-];
 
 /**
  * @typedef {import("./client.js").Learner} Learner
@@ -30,17 +24,19 @@ const OPPONENTS = [
  * @param {AbortSignal} does.signal
  */
 export function createTrainBoth({ train, startAgain, signal }) {
-  let opponent = OPPONENTS[2]?.[0] ?? "random";
   let going = false;
   let games = 0;
-  const choice = segments(
-    "opponent",
-    "Train against",
-    OPPONENTS,
-    (chosen) => (opponent = chosen),
-    "opponents",
-  );
-  choice.draw(opponent);
+  const opponents = createOpponents(null, () => showMix(), "mix");
+  const mix = h("button", {
+    class: "button-text note",
+    type: "button",
+    "aria-expanded": "false",
+    onclick: () => {
+      opponents.details.hidden = !opponents.details.hidden;
+      mix.setAttribute("aria-expanded", String(!opponents.details.hidden));
+    },
+  }, "Change the mix");
+  opponents.details.hidden = true;
   const labels = GAMES.map((number) => [
     number.toLocaleString("en"),
     number === 100 ? " games" : h("span", { class: "unseen" }, number === 1 ? " game" : " games"),
@@ -70,14 +66,16 @@ export function createTrainBoth({ train, startAgain, signal }) {
       "div",
       { class: "train-head" },
       h("h2", { id: "train-both" }, "Train both"),
-      choice.element,
+      opponents.segments,
       h("div", { class: "train-games", role: "group", "aria-label": "Games to train" }, ...buttons, on),
     ),
+    opponents.details,
     last.element,
     h(
       "div",
       { class: "tally-row" },
       tally,
+      mix,
       h(
         "button",
         { class: "button-text note", type: "button", onclick: () => !going && startAgain() },
@@ -85,6 +83,10 @@ export function createTrainBoth({ train, startAgain, signal }) {
       ),
     ),
   );
+
+  function showMix() {
+    mix.hidden = !opponents.isMix;
+  }
 
   function showGoing() {
     refill(on, going ? pauseIcon() : icon("play"));
@@ -115,7 +117,7 @@ export function createTrainBoth({ train, startAgain, signal }) {
         AT_ONCE,
         Math.max(10, Math.ceil((number < 1e9 ? number : games) / STEPS)),
       );
-      const taught = await train(opponent, step);
+      const taught = await train(opponents.plan(step)[0]?.opponent ?? "random", step);
       if (!taught) break;
       last.add(taught.recent);
       done += taught.games;

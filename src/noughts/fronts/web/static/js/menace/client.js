@@ -23,6 +23,7 @@ import { Problem, get, patch, post, put, remove } from "../api.js";
  * @property {{move: number, boxes: number, opened: number, beads?: number}[]} moves
  * @property {{random: Shares, perfect: Shares}} rates
  * @property {CurvePoint[]} curve
+ * @property {"win" | "draw" | "loss"} reach   the most that its side can reach against perfect play
  * @property {{opening: string, verdict: string}} words
  * @property {number} version
  *

@@ -1,9 +1,9 @@
 // The top of the MENACE page, and the key to its cabinet.
 
 import { h } from "../dom.js";
-import { icon, sign } from "../icons.js";
-import { segments } from "../segments.js";
+import { icon } from "../icons.js";
 import { counted } from "../words.js";
+import { sideSegments } from "./boards.js";
 
 /** @typedef {import("./client.js").Learner} Learner */
 
@@ -33,16 +33,7 @@ const WORDS = {
  * @param {{play(): void, copy(): void, seat(side: string): void}} does
  */
 export function createHead(learner, mine, { play, copy, seat }) {
-  const seats = segments(
-    "seat",
-    `${learner.name} plays`,
-    [
-      ["X", "X, first"],
-      ["O", "O, second"],
-    ].map(([side = "", label]) => [side, sign(side, 14), h("span", { class: "unseen" }, label)]),
-    seat,
-    "seat",
-  );
+  const seats = sideSegments(`${learner.name} plays`, seat);
   seats.draw(learner.side);
   const { title, about } = WORDS[learner.kind];
   return h(

@@ -12,15 +12,14 @@ import { barOf, signed } from "./values.js";
 const U = 84;
 const TRACK = 54; // how wide a value's bar is within a cell
 
-/** The cells that it likes best: of MENACE one, of Q-learning all that it plays. @param {Box} box */
+/** The cells that it likes best: of MENACE one, of Q-learning all that it plays, unless that is every one. @param {Box} box */
 function liked({ beads, values, favourite, opened }) {
   if (beads) return favourite === null ? [] : [favourite];
-  const most = Math.max(...Object.values(values ?? {}));
-  return opened
-    ? Object.entries(values ?? {})
-        .filter(([, value]) => value === most)
-        .map(([cell]) => Number(cell))
-    : [];
+  const all = Object.entries(values ?? {});
+  const most = Math.max(...all.map(([, value]) => value));
+  const best = all.filter(([, value]) => value === most);
+  const differs = best.length < all.length || all.length === 1;
+  return opened && differs ? best.map(([cell]) => Number(cell)) : [];
 }
 
 /** @param {BoardInfo} board @param {Box} box */

@@ -5,6 +5,7 @@ import { icon } from "../icons.js";
 import { KINDS } from "../learners.js";
 import { segments } from "../segments.js";
 import { openDialog } from "../header.js";
+import { boardSelect } from "./boards.js";
 
 /** @typedef {import("./client.js").Learner} Learner @typedef {import("../learners.js").Kind} Kind */
 
@@ -21,7 +22,6 @@ const PRESETS = [
   ],
   ["8421", "8, 4, 2, 1", "8, 4, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box."],
 ];
-const BOARDS = ["3x3", "4x3,3", "4x2,3", "5x2,3", "2x2x2,2", "3x2x2,3"];
 
 /** "MENACE, " unless that is its name. @param {import("../keep.js").KeptLearner} one */
 function kindOf({ kind, name }) {
@@ -76,8 +76,11 @@ export function askToStartAgain(learner, reset) {
   keep.focus();
 }
 
-/** @param {(wanted: Record<string, string>) => void} build @param {string} side @param {Kind} like */
-export function askForAnother(build, side, like) {
+/**
+ * @param {(wanted: Record<string, string>) => void} build
+ * @param {import("../types.js").Offer[]} boards @param {string} side @param {Kind} like
+ */
+export function askForAnother(build, boards, side, like) {
   const choice = presetChoice("default");
   let kind = like;
   const kinds = segments(
@@ -92,13 +95,7 @@ export function askForAnother(build, side, like) {
   );
   kinds.draw(kind);
   choice.hidden = kind !== "menace";
-  const board = h(
-    "select",
-    { id: "new-board" },
-    ...BOARDS.map((name) =>
-      h("option", { value: name }, name.replaceAll("x", "\u2009×\u2009").replace(",", ", in a row: ")),
-    ),
-  );
+  const board = boardSelect(boards, { id: "new-board" });
   let wanted = side;
   const seats = segments(
     "side",

@@ -1,4 +1,4 @@
-// How good two learners are, exactly: one chart of draws against perfect play, and a table.
+// How good two learners are, exactly: one chart of the most that their side can reach, and a table.
 
 import { h, refill, s } from "../dom.js";
 import { KINDS } from "../learners.js";
@@ -22,8 +22,40 @@ const AGAINST = /** @type {const} */ ([
   ["random", "a random player"],
 ]);
 
-/** What counts against perfect play, which nobody beats where the game is a draw. @param {CurvePoint} point */
-const held = ({ rates: { perfect } }) => perfect.win + perfect.draw;
+/**
+ * What is drawn, by the most that a side can reach against perfect play; a side that always loses to it can still
+ * learn to beat others.
+ * @type {Record<Learner["reach"], {title: string, note: string, share: (point: CurvePoint) => number, all: string}>}
+ */
+const GOALS = {
+  win: {
+    title: "Share of wins against perfect play, exactly",
+    note: "this side can always win, so a win is the best there",
+    share: ({ rates }) => rates.perfect.win,
+    all: "it always beats perfect play",
+  },
+  draw: {
+    title: "Share of draws against perfect play, exactly",
+    note: "nobody beats perfect play, so a draw is the best there",
+    share: ({ rates: { perfect } }) => perfect.win + perfect.draw,
+    all: "it never loses to perfect play",
+  },
+  loss: {
+    title: "Share of wins against a random player, exactly",
+    note: "perfect play always beats this side",
+    share: ({ rates }) => rates.random.win,
+    all: "it always beats a random player",
+  },
+};
+
+/** @param {Learner[]} learners */
+const goalOf = (learners) => GOALS[learners[0]?.reach ?? "draw"];
+
+/** The share that a learner has come to. @param {Learner} learner */
+function shareNow({ curve, reach }) {
+  const last = curve[curve.length - 1];
+  return last ? GOALS[reach].share(last) : 0;
+}
 
 /** Steps of an axis up to `most`: round, and five at most. @param {number} most */
 function ticks(most) {
@@ -42,10 +74,8 @@ function drawChart(learners, wide) {
   const most = Math.max(...learners.map(({ games }) => games));
   const x = (/** @type {number} */ games) => LEFT + ((right - LEFT) * games) / (most || 1);
   const y = (/** @type {number} */ share) => floor - (floor - TOP) * share;
-  const ends = learners.map(({ kind, curve }) => {
-    const last = curve[curve.length - 1];
-    return { kind, share: last ? held(last) : 0 };
-  });
+  const goal = goalOf(learners);
+  const ends = learners.map((learner) => ({ kind: learner.kind, share: shareNow(learner) }));
   const words = ends.map(({ kind, share }) => `${KINDS[kind].title} ${percent(share)}`);
   const svg = s("svg", {
     class: "race",
@@ -53,7 +83,7 @@ function drawChart(learners, wide) {
     width: wide,
     height: tall,
     role: "img",
-    "aria-label": `Share of draws against perfect play after ${counted(most, "game")}: ${words.join(", ")}`,
+    "aria-label": `${goal.title.replace(", exactly", "")} after ${counted(most, "game")}: ${words.join(", ")}`,
   });
   for (const share of [0, 0.25, 0.5, 0.75, 1])
     svg.append(
@@ -80,7 +110,7 @@ function drawChart(learners, wide) {
     ),
   );
   for (const { kind, curve } of learners) {
-    const points = curve.map((point) => ({ at: short(x(point.games)), to: short(y(held(point))) }));
+    const points = curve.map((point) => ({ at: short(x(point.games)), to: short(y(goal.share(point))) }));
     const [first, ...rest] = points;
     const d =
       kind === "q"
@@ -111,20 +141,20 @@ function drawChart(learners, wide) {
   return svg;
 }
 
-/** From which game on it never lost to perfect play; null if it still does. @param {CurvePoint[]} curve */
-function safeFrom(curve) {
-  const loses = curve.map(({ rates }) => rates.perfect.loss > 1e-9).lastIndexOf(true);
-  return curve[loses + 1]?.games ?? null;
+/** From which game on it had reached all that it can; null if it has not. @param {Learner} learner */
+function reachedAt({ curve, reach }) {
+  const short = curve.map((point) => GOALS[reach].share(point) < 1 - 1e-9).lastIndexOf(true);
+  return curve[short + 1]?.games ?? null;
 }
 
 /** @param {Learner[]} learners */
 function explain(learners) {
   const q = learners.find(({ kind }) => kind === "q");
   if (!q?.games) return "Neither has learned anything. Train a game.";
-  const from = safeFrom(q.curve);
+  const from = reachedAt(q);
   const jumps = "Q-learning plays only its highest value, so its curve jumps";
   if (from === null) return `${jumps}.`;
-  return `${jumps} until, from game ${from.toLocaleString("en")} on, it never loses to perfect play.`;
+  return `${jumps} until, from game ${from.toLocaleString("en")} on, ${goalOf(learners).all}.`;
 }
 
 /** Shares as percentages with one digit that add up to 100.0. @param {Shares} shares */
@@ -168,13 +198,15 @@ export function createRace(signal) {
   const figure = h("div", { class: "race-figure" });
   const key = h("p", { class: "note race-key" });
   const words = h("p", { class: "caption" });
+  const title = h("h2", { id: "race" });
+  const note = h("p", { class: "note" });
   const chart = h(
     "section",
     { class: "card card-body race-card", "aria-labelledby": "race" },
     h(
       "div",
       { class: "split-head" },
-      h("h2", { id: "race" }, "Share of draws against perfect play, exactly"),
+      title,
       h("p", { class: "note" }, "not sampled: every line of play is weighed"),
     ),
     key,
@@ -193,7 +225,7 @@ export function createRace(signal) {
       "div",
       { class: "split-head" },
       after,
-      h("p", { class: "note" }, "nobody beats perfect play, so a draw is the best there"),
+      note,
     ),
     h(
       "table",
@@ -221,12 +253,13 @@ export function createRace(signal) {
       learners = now;
       draw();
       words.textContent = explain(now);
+      title.textContent = goalOf(now).title;
+      note.textContent = goalOf(now).note;
       refill(
         key,
-        ...now.map(({ kind, curve }) => {
-          const last = curve[curve.length - 1];
-          return h("span", null, learnerSign(kind), `${KINDS[kind].title} ${percent(last ? held(last) : 0)}`);
-        }),
+        ...now.map((one) =>
+          h("span", null, learnerSign(one.kind), `${KINDS[one.kind].title} ${percent(shareNow(one))}`),
+        ),
       );
       after.textContent = now[0]?.games ? `After ${counted(now[0].games, "game")}` : "Before any game";
       refill(rows, ...now.flatMap((learner) => AGAINST.map(([name, said]) => tableRow(learner, name, said))));

@@ -2,6 +2,7 @@
 
 import { h, refill, s } from "../dom.js";
 import { KINDS } from "../learners.js";
+import { layout } from "./beads.js";
 import { beadRows, drawBoard, valueRows } from "./known.js";
 import { createSteps } from "./steps.js";
 
@@ -26,6 +27,12 @@ export const learnerSign = (kind, alone = false) =>
     kind === "menace" ? s("circle", { cx: 11, cy: 5, r: 4 }) : s("rect", { x: 7, y: 1, width: 8, height: 8 }),
   );
 
+/** How a board lies in its card: wide ones above their rows. @param {BoardInfo} board */
+function across(board) {
+  const { wide } = layout(board);
+  return wide > 4 ? "same-wide" : wide > 3 ? "same-four" : "";
+}
+
 /** @param {BoardInfo} board @param {"menace" | "q"} kind @param {string} title */
 function createCard(board, kind, title) {
   const about = h("p", { class: "note" });
@@ -35,7 +42,7 @@ function createCard(board, kind, title) {
   const note = h("p", { class: "note" });
   const element = h(
     "section",
-    { class: `card card-body same same-${kind}`, "aria-labelledby": `same-${kind}` },
+    { class: `card card-body same same-${kind} ${across(board)}`, "aria-labelledby": `same-${kind}` },
     h("div", { class: "same-head" }, h("h3", { id: `same-${kind}` }, title, learnerSign(kind)), about),
     h(
       "div",

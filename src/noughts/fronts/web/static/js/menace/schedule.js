@@ -13,11 +13,14 @@ const MOST_GAMES = 1_000_000; // of a phase, and of all together
 const LIMITS = `1 to ${MOST_GAMES.toLocaleString("en")}`;
 
 /**
- * @param {{name: string, opponent: string}[]} others learners of the other side, to be trained against
+ * @param {{name: string, opponent: string}[] | null} others learners of the other side, to be trained against in a
+ * schedule; null where there is none
  * @param {() => void} onChange
+ * @param {"random" | "mix"} [begin]
  */
-export function createOpponents(others, onChange) {
-  let mode = "random";
+export function createOpponents(others, onChange, begin = "random") {
+  /** @type {string} */
+  let mode = begin;
   let share = 60;
   /** @type {Phase[]} */
   const phases = [
@@ -33,7 +36,7 @@ export function createOpponents(others, onChange) {
       ["random", "Random"],
       ["perfect", "Perfect"],
       ["mix", mixWords],
-      ["schedule", "Schedule"],
+      ...(others ? [/** @type {[string, string]} */ (["schedule", "Schedule"])] : []),
     ],
     choose,
     "opponents",
@@ -52,7 +55,7 @@ export function createOpponents(others, onChange) {
   const mixSays = h("output", { for: "mix-share", class: "note" });
   const mix = h(
     "div",
-    { class: "mix", hidden: true },
+    { class: "mix", hidden: mode !== "mix" },
     h("label", { for: "mix-share", class: "note" }, "Random, out of 100 games"),
     slider,
     mixSays,
@@ -113,7 +116,7 @@ export function createOpponents(others, onChange) {
     const options = () => [
       ...NAMES.map((name) => h("option", { value: name }, name[0]?.toUpperCase() + name.slice(1))),
       h("option", { value: "random=60+perfect=40" }, "A mix, 60 : 40"),
-      ...others.map(({ name, opponent }) => h("option", { value: opponent }, name)),
+      ...(others ?? []).map(({ name, opponent }) => h("option", { value: opponent }, name)),
     ];
     refill(
       list,
@@ -208,9 +211,12 @@ export function createOpponents(others, onChange) {
 
   return {
     segments: modes.element,
-    details: h("div", { class: "opponent-details" }, mix, schedule),
+    details: h("div", { class: "opponent-details" }, mix, others && schedule),
     get isSchedule() {
       return mode === "schedule";
+    },
+    get isMix() {
+      return mode === "mix";
     },
     whyNot: () => (mode === "schedule" ? whyNot() : ""),
     refuse,

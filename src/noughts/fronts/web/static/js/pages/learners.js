@@ -3,27 +3,60 @@
 import { board as findBoard, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
 import { openDialog } from "../header.js";
+import { pairs } from "../keep.js";
 import { announce } from "../live.js";
+import { boardSelect, learnerBoards, sideSegments } from "../menace/boards.js";
 import { createTrainBoth } from "../menace/both.js";
 import { createViews } from "../menace/head.js";
 import { openPair } from "../menace/pair.js";
 import { createRace } from "../menace/race.js";
 import { createSame } from "../menace/same.js";
+import { navigate } from "../router.js";
 
 /** @typedef {import("../menace/client.js").Learner} Learner */
 
-const BEGIN = 1;
-const POSITIONS = [".........", "....X...O", "....X..O.", "X...O....", "X.......O", "XO.......", "XX.OO...."];
+/** Positions worth a look, that of the picture first. @type {Record<string, string[]>} */
+const POSITIONS = {
+  "3x3 X": ["....X...O", "....X..O.", "X...O....", "X.......O", "XO.......", "XX.OO....", "........."],
+  "3x3 O": ["X........", "....X....", ".X.......", "X...O...X", "XX..O....", "O...X...X"],
+};
+const OF_A_MOVE = 3; // positions shown of each move, elsewhere
+const MOVES = 4;
+
+/**
+ * The positions to step through; where none were chosen, some boxes of the first moves by their numbers.
+ * @param {Learner} learner @returns {(string | number)[]}
+ */
+function positionsOf({ board, side, moves }) {
+  const chosen = POSITIONS[`${board} ${side}`];
+  if (chosen) return chosen;
+  let first = 1;
+  return moves.slice(0, MOVES).flatMap(({ boxes }) => {
+    const some = Math.min(boxes, OF_A_MOVE);
+    const numbers = Array.from({ length: some }, (_, i) => first + Math.floor((i * boxes) / some));
+    first += boxes;
+    return numbers;
+  });
+}
 
 class LearnersPage {
-  /** @param {import("../menace/pair.js").Pair} pair @param {import("../types.js").BoardInfo} board @param {AbortSignal} signal */
-  constructor(pair, board, signal) {
+  /**
+   * @param {import("../menace/pair.js").Pair} pair @param {import("../types.js").BoardInfo} board
+   * @param {import("../types.js").Offer[]} offers @param {AbortSignal} signal
+   */
+  constructor(pair, board, offers, signal) {
     this.pair = pair;
+    this.board = board;
+    this.offers = offers;
     this.signal = signal;
     this.learners = pair.learners;
-    this.place = BEGIN;
+    const [{ side } = { side: "X" }] = pair.learners;
+    this.side = side;
+    this.positions = pair.learners[0] ? positionsOf(pair.learners[0]) : [];
+    this.place = 0;
     this.notice = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
     this.same = createSame(board, (way) => void this.attempt(() => this.step(way)));
+    this.same.element.hidden = !this.positions.length; // on a board without a choice
     this.race = createRace(signal);
     this.training = createTrainBoth({
       train: (opponent, games) =>
@@ -40,20 +73,32 @@ class LearnersPage {
 
   /** @returns {HTMLElement[]} */
   get elements() {
-    const { notice, same, training, race } = this;
+    const { notice, same, training, race, side } = this;
+    const board = boardSelect(
+      this.offers,
+      { "aria-label": "Board", onchange: () => this.goTo(board.value, side) },
+      this.board,
+    );
+    const seats = sideSegments("They play", (chosen) => this.goTo(this.board.name, chosen));
+    seats.draw(side);
     const head = h(
       "div",
       { class: "learners-head" },
       h("h1", null, "Two learners, the same games"),
-      createViews("pair"),
+      h("div", { class: "learners-ways" }, board, seats.element, createViews("pair")),
       h(
         "p",
         { class: "learners-sub" },
-        "They take turns at the board as X. Both learn from every game, whoever played it.",
+        `They take turns at the board as ${side}. Both learn from every game, whoever played it.`,
       ),
+      notice,
     );
-    const right = h("div", { class: "learners-right" }, training.element, race.chart, race.table);
-    return [head, notice, same.element, right];
+    return [head, training.element, same.element, race.chart, race.table];
+  }
+
+  /** The pair of another board or side. @param {string} board @param {string} side */
+  goTo(board, side) {
+    void navigate(`/menace/side-by-side?${new URLSearchParams({ board, side })}`);
   }
 
   /**
@@ -77,7 +122,8 @@ class LearnersPage {
 
   /** @param {Learner[]} now */
   async refresh(now) {
-    const opened = await this.pair.boxes(POSITIONS[this.place] ?? "");
+    const which = this.positions[this.place];
+    const opened = which === undefined ? [] : await this.pair.boxes(which);
     const known = this.learners;
     if (now.every((one, i) => one.version >= (known[i]?.version ?? 0))) this.learners = now; // none later was shown
     const [first] = this.learners;
@@ -95,7 +141,8 @@ class LearnersPage {
 
   /** @param {number} way */
   async step(way) {
-    this.place = (this.place + way + POSITIONS.length) % POSITIONS.length;
+    const { length } = this.positions;
+    this.place = (this.place + way + length) % length;
     const opened = await this.refresh(this.learners);
     announce(`${opened[0]?.words.position} ${opened.map(({ words }) => words.beads).join(" ")}`);
   }
@@ -125,13 +172,20 @@ class LearnersPage {
   }
 }
 
-/** @param {HTMLElement} main @param {{signal: AbortSignal}} where */
-export async function show(main, { signal }) {
+/** @param {HTMLElement} main @param {{query: URLSearchParams, signal: AbortSignal}} where */
+export async function show(main, { query, signal }) {
   const loading = h("p", { class: "loading" }, "Opening both…");
   main.append(loading);
-  const [pair, board] = await Promise.all([openPair(signal), findBoard("3x3")]);
+  const last = query.has("board") || query.has("side") ? undefined : pairs()[0];
+  const side = (query.get("side") ?? last?.side) === "O" ? "O" : "X";
+  const [board, offers] = await Promise.all([
+    findBoard(query.get("board") ?? last?.board ?? "3x3"),
+    learnerBoards(signal),
+  ]);
   if (signal.aborted) return;
-  const page = new LearnersPage(pair, board, signal);
+  const pair = await openPair(board.name, side, signal);
+  if (signal.aborted) return;
+  const page = new LearnersPage(pair, board, offers, signal);
   await page.refresh(page.learners);
   if (signal.aborted) return;
   loading.remove();

@@ -4,6 +4,7 @@ import { board as findBoard, get, post, put, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
 import { forgetLearner, keepLearner, keepSeats, learner as kept, learners, learnersOf } from "../keep.js";
 import { announce } from "../live.js";
+import { learnerBoards } from "../menace/boards.js";
 import { createCabinet } from "../menace/cabinet.js";
 import { createCharts } from "../menace/charts.js";
 import { createClient } from "../menace/client.js";
@@ -70,18 +71,13 @@ class MenacePage {
   }
 
   #makeMachine() {
-    const { client, learner } = this;
+    const { client } = this;
     return createMachine({
       mine: this.mine,
       rename: (name) => void this.attempt(async () => this.refresh(await client.change({ name }))),
       takeAlong: () => h("a", { href: `${client.path}/memory`, download: "" }).click(),
       bring: (file) => void this.attempt(() => this.bring(file)),
-      another: () =>
-        askForAnother(
-          (wanted) => void this.attempt(async () => this.goTo(`/menace/${(await build(wanted)).id}`)),
-          learner.side,
-          learner.kind,
-        ),
+      another: () => void this.attempt(async () => this.askForAnother(await learnerBoards(this.signal))),
       remove: () => void this.attempt(() => this.remove()),
     });
   }
@@ -216,6 +212,17 @@ class MenacePage {
     const { board, kind } = this.learner;
     const [known] = learnersOf(board, side, kind);
     this.goTo(`/menace/${(known ?? (await build({ side, board, kind }))).id}`);
+  }
+
+  /** @param {import("../types.js").Offer[]} boards */
+  askForAnother(boards) {
+    const { side, kind } = this.learner;
+    askForAnother(
+      (wanted) => void this.attempt(async () => this.goTo(`/menace/${(await build(wanted)).id}`)),
+      boards,
+      side,
+      kind,
+    );
   }
 
   /** @param {File} file */
