@@ -23,6 +23,13 @@ class Seated:
         self.begun = answer.json()
         self.id, self.seats = self.begun["id"], self.begun["seats"]
 
+    @classmethod
+    def of(cls, api, begun):
+        """A game that was begun with more than its body."""
+        game = cls.__new__(cls)
+        game.api, game.begun, game.id, game.seats = api, begun, begun["id"], begun["seats"]
+        return game
+
     def do(self, side, what, body=None, **headers):
         if side in self.seats:
             headers["Authorization"] = f"Bearer {self.seats[side]}"
@@ -460,3 +467,124 @@ def test_what_is_no_clock_is_refused(api):
     answer = api.post("/api/games", json={"clock": "soon", "players": PEOPLE})
     assert answer.status_code == 422
     assert "A clock is 5:00+3" in answer.json()["detail"]
+
+
+def play_by_the_clock(game, side, cells):
+    """Let a side play whichever of some cells it can, until the game is over; how it stands then."""
+    state = wait_for(game.api, game, lambda state: state["turn"] == side or state["result"])
+    for cell in cells:
+        if state["result"]:
+            break
+        if cell in state["legal"]:
+            state = game.move(side, cell)
+            state = wait_for(game.api, game, lambda state: state["turn"] == side or state["result"])
+    return state
+
+
+@pytest.mark.parametrize("kind", ["menace", "q"])
+def test_a_learner_plays_by_the_clock_and_learns_from_the_end(api, kind):
+    learner = api.post("/api/learners", json={"kind": kind, "side": "O"}).json()
+    auth = {"Authorization": f"Bearer {learner['secret']}"}
+    body = {"players": {"X": "human", "O": f"learner:{learner['id']}"}, "clock": "5:00+3"}
+    begun = api.post("/api/games", json=body, headers=auth).json()
+    game = Seated.of(api, begun)
+    state = play_by_the_clock(game, "X", range(9))
+    assert state["result"]
+    assert state["expired"] is None
+    assert state["clock"]["control"] == "5:00+3"
+    assert state["clock"]["since"] is None  # nobody's clock runs on
+    wait_until(lambda: api.get(f"/api/learners/{learner['id']}").json()["games"] == 1)
+
+
+def test_a_learner_learns_from_a_game_that_the_clock_has_ended(api):
+    learner = api.post("/api/learners", json={"side": "O"}).json()
+    auth = {"Authorization": f"Bearer {learner['secret']}"}
+    body = {"players": {"X": "human", "O": f"learner:{learner['id']}"}, "clock": "0:00.3/move"}
+    game = Seated.of(api, api.post("/api/games", json=body, headers=auth).json())
+    game.move("X", 4)
+    state = wait_for(api, game, lambda state: state["result"])  # X does not move again
+    assert (state["result"], state["expired"]) == ("O", "X")
+    wait_until(lambda: api.get(f"/api/learners/{learner['id']}").json()["games"] == 1)
+    results = api.get(f"/api/learners/{learner['id']}").json()["results"]
+    assert results == {"win": 1, "draw": 0, "loss": 0}
+
+
+def test_a_clock_goes_on_where_it_was_after_the_server_was_killed(shared):
+    server = Server(db=shared)
+    with httpx.Client(base_url=server.url, timeout=30) as api:
+        game = Seated(api, players=PEOPLE, clock="10:00+5")
+        for side, cell in (("X", 4), ("O", 0), ("X", 8)):
+            before = game.move(side, cell)["clock"]
+        server.kill()
+    with running_server(db=shared) as server, httpx.Client(base_url=server.url, timeout=30) as api:
+        game.api = api
+        after = game.now["clock"]
+        assert (after["control"], after["left"], after["since"]) == (
+            before["control"],
+            before["left"],
+            before["since"],
+        )
+        assert after["now"] >= before["now"]  # the time that the server was away counts
+        state = game.move("O", 2)
+        assert state["clock"]["since"] >= after["since"]
+        spent = state["clock"]["since"] - after["since"]
+        assert state["clock"]["left"] == {**before["left"], "O": before["left"]["O"] - spent + 5_000}
+
+
+def test_time_that_ran_out_while_no_server_was_there_has_run_out(tmp_path):
+    db = f"sqlite:///{tmp_path}/games.db"
+    server = Server(db=db)
+    with httpx.Client(base_url=server.url, timeout=30) as api:
+        game = Seated(api, players=PEOPLE, clock="0:02/move")
+        game.move("X", 4)
+        clock = game.move("O", 0)["clock"]
+        server.kill()
+    wait_until(lambda: time.time() * 1000 > clock["since"] + clock["left"]["X"])
+    with running_server(db=db) as server, httpx.Client(base_url=server.url, timeout=30) as api:
+        game.api = api
+        state = game.now
+        assert (state["result"], state["expired"], state["number"]) == ("O", "X", 3)
+        late = game.do("X", "moves", {"cell": 8})
+        assert late.status_code == 409
+        assert game.now["number"] == 3  # it is an event, once
+
+
+def test_a_clocked_game_over_two_servers_is_one_game(shared):
+    with running_server(db=shared) as one, running_server(db=shared) as two:
+        clients = [httpx.Client(base_url=server.url, timeout=30) for server in (one, two)]
+        game = Seated(clients[0], players=PEOPLE, clock="10:00+5")
+        for ply, (side, cell) in enumerate((("X", 4), ("O", 0), ("X", 8), ("O", 2))):
+            game.api = clients[ply % 2]
+            game.move(side, cell)
+        states = [client.get(f"/api/games/{game.id}").json() for client in clients]
+        for state in states:
+            del state["clock"]["now"]
+        assert states[0] == states[1]
+        assert states[0]["clock"]["left"]["X"] <= 600_000 + 2 * 5_000
+
+
+def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
+    """Each listens at a server of their own, and both servers look at the clock."""
+    with running_server(db=shared) as one, running_server(db=shared) as two:
+        urls = [one.url, two.url]
+        game = Seated(httpx.Client(base_url=one.url, timeout=30), players=PEOPLE, clock="0:03/move")
+        heard = [[], []]
+        listeners = [
+            threading.Thread(target=listen, args=(url, game.id, seen, lambda s: s[-1:] and s[-1]["result"]))
+            for url, seen in zip(urls, heard, strict=True)
+        ]
+        for listener in listeners:
+            listener.start()
+        wait_until(lambda: all(heard))
+        game.move("X", 4)
+        game.api = httpx.Client(base_url=two.url, timeout=30)
+        game.move("O", 0)
+        for listener in listeners:
+            listener.join(60)
+        for seen in heard:
+            last = seen[-1]
+            assert (last["result"], last["expired"], last["number"]) == ("O", "X", 3)
+            assert last["words"]["title"] == "O wins on time."
+            assert last["clock"]["since"] is None
+        for url in urls:
+            assert httpx.get(f"{url}/api/games/{game.id}").json()["number"] == 3
