@@ -177,6 +177,17 @@ def listed(parts: "Sequence[str]") -> str:
     return say("{many} and {last}", many=", ".join(parts[:-1]), last=parts[-1])
 
 
+def either(parts: "Sequence[str]") -> str:
+    """Several things of which one is meant.
+
+    >>> either(["a1", "b2", "c3"])
+    'a1, b2 or c3'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{many} or {last}", many=", ".join(parts[:-1]), last=parts[-1])
+
+
 def sentence(clause: str) -> str:
     """A clause with a capital and a full stop.
 
