@@ -23,6 +23,7 @@ ERRORS = [
     "PlayerFailed",
     "Busy",
     "InvalidFile",
+    "Failed",
 ]
 PYTHON = {
     "say": None,

@@ -4,6 +4,10 @@ import os
 
 from .errors import InvalidArgument, InvalidFile, one_line, shown
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .words import Phrase
+
 
 def named(path: "str | os.PathLike[str]") -> str:
     """A path as it stands in messages; what is none is refused."""
@@ -13,12 +17,12 @@ def named(path: "str | os.PathLike[str]") -> str:
         raise InvalidArgument("a file is named by text or a path, not by {path}", path=shown(path)) from None
 
 
-def read_text(path: "str | os.PathLike[str]", what: str, largest: int) -> str:
+def read_text(path: "str | os.PathLike[str]", what: "str | Phrase", largest: int) -> str:
     """The text of a file of at most so many bytes; `what` names what it should be."""
     name = named(path)
     try:
         if os.path.exists(path) and not os.path.isfile(path):
-            raise OSError("it is no ordinary file")
+            raise InvalidFile("cannot read {name}: it is no ordinary file", name=name)
         with open(path, "rb") as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as error:
@@ -65,7 +69,7 @@ def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> No
         target = os.path.realpath(os.fsdecode(path))
         folder = os.path.dirname(target)
         if os.path.exists(target) and not os.path.isfile(target):
-            raise OSError("it is no ordinary file")
+            raise InvalidFile("cannot write {name}: it is no ordinary file", name=name)
         part = os.path.join(folder, f".{os.urandom(6).hex()}.part")
         with open(part, "xb") as file:
             file.write(content.encode("utf-8") if isinstance(content, str) else content)

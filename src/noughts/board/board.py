@@ -8,6 +8,7 @@ from math import prod
 from ..core.lines import LineTable
 from ..core.symmetry import SymmetryTable
 from ..errors import InvalidArgument, InvalidBoard, meant, shown
+from ..words import Phrase
 from . import geometry, notation, symmetry
 from .rules import WORDS, Rule
 
@@ -23,7 +24,7 @@ FAMILIAR = {  # boards that people ask for, and what they are to them
     "3x3,misere": "whoever completes a line loses",
     "4x4x4x4": "four dimensions, four in a row",
 }
-_EXAMPLES = "such as 3x3, 6x5,4 or 4x4x4"
+_EXAMPLES = Phrase("such as 3x3, 6x5,4 or 4x4x4")
 _made: dict[str, "Board"] = {}  # by name
 
 

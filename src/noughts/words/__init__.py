@@ -54,7 +54,9 @@ def say(template: str, /, **facts: object) -> str:
     'a1 is taken by X'
     """
     name = _language.get()
-    return _filled(template if name == "en" else _catalogue(name).gettext(template), facts, name)
+    if name == "en" or not template:  # a catalogue has its own head under the empty text
+        return _filled(template, facts, name)
+    return _filled(_catalogue(name).gettext(template), facts, name)
 
 
 def say_as(meaning: str, template: str, /, **facts: object) -> str:

@@ -53,7 +53,8 @@ def _spoiled(lost: int, mine: int, through: str) -> str:
         spoiled = say(
             "O spoils {lost} of the {count} lines that X has stones on.", lost=in_words(lost), count=count
         )
-    return f"{spoiled} {say_many('{count} remains.', '{count} remain.', mine - lost, count=left)}"
+    remaining = say_many("{count} remains.", "{count} remain.", mine - lost, count=left)
+    return f"{spoiled} {remaining}"
 
 
 def _adds(cell: str, lines: int) -> str:
@@ -106,6 +107,17 @@ def _others(won: int, replies: int, left: int, below: int) -> str:
 
 
 def _mixed(won: int, replies: int, left: int, booked: int) -> str:
+    if not booked:
+        return say_many(
+            "After {won} of O\u2019s {replies} replies X wins by threats alone; "
+            "of the other one, no are in the book, and the rest X blocks.",
+            "After {won} of O\u2019s {replies} replies X wins by threats alone; "
+            "of the other {left}, no are in the book, and the rest X blocks.",
+            left,
+            won=won,
+            replies=replies,
+            left=in_words(left),
+        )
     return say_many(
         "After {won} of O\u2019s {replies} replies X wins by threats alone; "
         "of the other {left}, {count} is in the book, and the rest X blocks.",
