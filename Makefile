@@ -2,7 +2,8 @@
 # A stamp is written only when its step is complete, so an interrupted run is simply done again.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -not -path '*__pycache__*') meson.build pyproject.toml README.md
+SOURCES := $(shell find src -not -path '*__pycache__*' -not -name service.d.ts) meson.build pyproject.toml README.md
+PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
@@ -22,9 +23,13 @@ lint: .venv/developing
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
 
-# The page's modules, by TypeScript; it is never needed to run them.
-types:
-	npx --yes --package typescript@7 tsc --project src/noughts/fronts/web/static/jsconfig.json
+# The page's modules, by TypeScript, with types made of the service's own document; nothing runs by it.
+types: .venv/developing
+	@mkdir -p build
+	$(BIN)/python rig/openapi.py > build/openapi.json
+	npx --yes --package openapi-typescript@7 --package typescript@5 \
+	  openapi-typescript build/openapi.json --output $(PAGE)/js/service.d.ts
+	npx --yes --package typescript@7 tsc --project $(PAGE)/jsconfig.json
 
 bench: .venv/developing
 	$(BIN)/python bench/run.py

@@ -28,7 +28,12 @@ PAGES = ("/", "/game/{id}", "/analyse", "/menace", "/menace/{id}", "/proof", "/l
 
 
 def make_app(settings: Settings) -> ASGIApp:
-    """The service of one database, with the pages in front of it."""
+    """The service of one database, with the pages in front of it, and the guard before all."""
+    return Guard(Language(make_service(settings)), settings)
+
+
+def make_service(settings: Settings) -> FastAPI:
+    """The service without its guard."""
 
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
@@ -60,7 +65,7 @@ def make_app(settings: Settings) -> ASGIApp:
         app.add_api_route(path, _page, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=problems.PAGE.parent), name="static")
     _document(app)
-    return Guard(Language(app), settings)
+    return app
 
 
 def _end_streams_when_told(watch: Watch) -> None:

@@ -82,13 +82,27 @@ class Asked(BaseModel):
     what: Literal["undo", "redo"]
 
 
+class Times(BaseModel):
+    """Milliseconds for each side."""
+
+    X: int
+    O: int  # noqa: E741
+
+
 class ClockState(BaseModel):
     """A clock, in milliseconds; times of the day are the server's, since 1970."""
 
     control: str = Field(examples=["5:00+3"])
-    left: dict[Side, int] = Field(description="what each side had when the side to move began to think")
+    left: Times = Field(description="what each side had when the side to move began to think")
     since: int | None = Field(description="when that was; nobody's clock runs without")
     now: int = Field(description="what time it is")
+
+
+class Seated(BaseModel):
+    """Who plays each side, by name."""
+
+    X: str
+    O: str  # noqa: E741
 
 
 class GameState(BaseModel):
@@ -97,7 +111,7 @@ class GameState(BaseModel):
     id: str
     board: str
     first: Side
-    players: dict[Side, str]
+    players: Seated
     position: str = Field(description="X, O or . for each cell, layer by layer and row by row")
     turn: Side
     status: Literal["in_progress", "win(X)", "win(O)", "draw"]

@@ -134,7 +134,7 @@ export function cellWords(board, scene, cell) {
   const stone = scene.stones[cell] ?? ".";
   const parts = [board.cell_names[cell], stone === "." ? "empty" : stone];
   if (scene.last === cell) parts.push("the last move");
-  const sidesAt = (/** @type {import("../types.js").Threat[]} */ found) =>
+  const sidesAt = (/** @type {{cell: number, side: string}[]} */ found) =>
     [...new Set(found.filter((one) => one.cell === cell).map((one) => one.side))].sort().reverse();
   const threats = scene.threats ?? [];
   const now = sidesAt(threats.filter((threat) => threat.now !== false));
