@@ -277,8 +277,8 @@ def test_clocks_are_chosen_shown_and_run_out(visit, api, width):
 @pytest.mark.parametrize(
     ("wanted", "called", "about"),
     [
-        ({"kind": "q"}, "Q-learning", "a value for every move"),
-        ({"kind": "q", "name": "Watkins"}, "Watkins", "Q-learning: a value for every move"),
+        ({"kind": "q"}, "Q-learning", "values of moves"),
+        ({"kind": "q", "name": "Watkins"}, "Watkins", "Q-learning: values of moves"),
         ({}, "MENACE", "matchboxes and beads"),
         ({"name": "Donald"}, "Donald", "MENACE: matchboxes and beads"),
     ],

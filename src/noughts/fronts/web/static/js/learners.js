@@ -10,7 +10,7 @@ import { learner as kept } from "./keep.js";
 /** @type {Record<Kind, {title: string, about: string}>} */
 export const KINDS = {
   menace: { title: "MENACE", about: "matchboxes and beads" },
-  q: { title: "Q-learning", about: "a value for every move" },
+  q: { title: "Q-learning", about: "values of moves" },
 };
 
 const PREFIX = "learner:";

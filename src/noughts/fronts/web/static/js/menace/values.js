@@ -3,10 +3,12 @@
 /** "+0.19", "−0.50" @param {number} value */
 export const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
+const LEAST = 0.05; // a whole bar is worth that, so that what is written as 0.00 is no long bar
+
 /** Where a value's bar begins and how long it is, in parts of the whole. @param {number[]} values */
 export function barOf(values) {
   const least = Math.min(0, ...values);
-  const span = Math.max(0, ...values) - least || 1;
+  const span = Math.max(LEAST, Math.max(0, ...values) - least);
   return (/** @type {number} */ value) => ({
     from: (Math.min(0, value) - least) / span,
     long: Math.abs(value) / span,
