@@ -27,7 +27,7 @@ from .drawing import (
 )
 from .geometry import are_neighbours, in_a_row
 from .notation import LETTERS, OTHER, cell_name
-from .views import WELL, Place, Point, View, view_of
+from .views import WELL, Coordinates, Point, View, view_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,13 +219,13 @@ def _tinted(position: "Position", view: View, cells: list[int], tints: dict[int,
     return parts
 
 
-def _polygon(view: View, front: Place, start: Place, end: Place) -> str:
+def _polygon(view: View, front: Coordinates, start: Coordinates, end: Coordinates) -> str:
     """The outline of a part of a layer, from a row and column to others."""
     corners = [(start[0], start[1]), (start[0], end[1]), (end[0], end[1]), (end[0], start[1])]
     return "M" + "L".join([number(*view.at(*front, *corner)) for corner in corners]) + "Z"
 
 
-def _grid(view: View, front: Place, rows: int, cols: int) -> str:
+def _grid(view: View, front: Coordinates, rows: int, cols: int) -> str:
     ends = [(view.at(*front, row, 0), view.at(*front, row, cols)) for row in range(1, rows)]
     ends += [(view.at(*front, 0, col), view.at(*front, rows, col)) for col in range(1, cols)]
     lines = "".join([f"M{number(*start)}L{number(*end)}" for start, end in ends])

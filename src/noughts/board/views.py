@@ -14,7 +14,7 @@ PEG_PITCH, PEG_LAYER = 0.47, 74.0
 
 Point = tuple[float, float]
 Vector = tuple[float, float]
-Place = tuple[float, ...]
+Coordinates = tuple[float, ...]
 
 
 class View:

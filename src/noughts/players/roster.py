@@ -18,7 +18,7 @@ from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
 DEFAULT_LEVEL = "difficult"  # of weights that name none
 
 
-class Place(NamedTuple):
+class Role(NamedTuple):
     """What a player is made for: a side of a board, whose random numbers, which weights and limits."""
 
     board: Board
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     limits: Limits | None = None
 
 
-Maker = Callable[[str, Place], Player]
+Maker = Callable[[str, Role], Player]
 
 
 class Roster:
@@ -92,7 +92,7 @@ class Roster:
         >>> find_player("easy", "3x3", "O")
         <LevelPlayer easy>
         """
-        return self.make(self.check(text), _place(board, side, random, weights, limits))
+        return self.make(self.check(text), _role(board, side, random, weights, limits))
 
     def seat(
         self,
@@ -104,51 +104,51 @@ class Roster:
     ) -> dict[str, Player]:
         """The players of both sides; if one of them cannot be found, there is none."""
         checked = [(side, self.check(name)) for side, name in names.items()]
-        places = [(name, _place(board, side, random, weights, limits)) for side, name in checked]
-        return dict(zip(names, self._make_all(places), strict=True))
+        roles = [(name, _role(board, side, random, weights, limits)) for side, name in checked]
+        return dict(zip(names, self._make_all(roles), strict=True))
 
-    def _make_all(self, places: list[tuple[Name, Place]]) -> list[Player]:
+    def _make_all(self, roles: list[tuple[Name, Role]]) -> list[Player]:
         players: list[Player] = []
         try:
-            for name, place in places:
-                players.append(self.make(name, place))
+            for name, role in roles:
+                players.append(self.make(name, role))
         except BaseException:
             for player in players:
                 player.close()
             raise
         return players
 
-    def make(self, name: Name, place: Place) -> Player:
+    def make(self, name: Name, role: Role) -> Player:
         """The player of a name that was checked."""
         if name.kind != MIXTURE:
-            return self.makers[name.kind](name.rest, place)
+            return self.makers[name.kind](name.rest, role)
         from .mixture import Mixture
 
-        players = self._make_all([(part, place) for part, _ in name.parts])
-        return Mixture(list(zip(players, [weight for _, weight in name.parts], strict=True)), place.random)
+        players = self._make_all([(part, role) for part, _ in name.parts])
+        return Mixture(list(zip(players, [weight for _, weight in name.parts], strict=True)), role.random)
 
 
-def _place(
+def _role(
     board: Board | str, side: str, random: Random | None, weights: Weights | None, limits: Limits | None
-) -> Place:
+) -> Role:
     if random is not None:
         check_random(random)
     if weights is not None and not isinstance(weights, Weights):
         raise InvalidArgument("weights are of the class Weights, not {weights}", weights=shown(weights))
     if limits is not None:
         check_limits(limits)
-    return Place(Board(board), check_side(side), random, weights, limits)
+    return Role(Board(board), check_side(side), random, weights, limits)
 
 
-def _person(_: str, place: Place) -> Player:
+def _person(_: str, role: Role) -> Player:
     return Person()
 
 
-def _level(rest: str, place: Place) -> Player:
-    return LevelPlayer(rest, place.random, place.weights, place.limits)
+def _level(rest: str, role: Role) -> Player:
+    return LevelPlayer(rest, role.random, role.weights, role.limits)
 
 
-def _weights(rest: str, place: Place) -> Player:
+def _weights(rest: str, role: Role) -> Player:
     numbers, _, level = rest.partition("@")
     level = level.strip() or DEFAULT_LEVEL
     if level not in LEVELS:
@@ -157,14 +157,14 @@ def _weights(rest: str, place: Place) -> Player:
             names=", ".join(LEVELS),
             level=shown(level),
         )
-    weights = Weights(place.board.k, numbers)
-    return LevelPlayer(level, place.random, weights, place.limits, f"weights:{rest}")
+    weights = Weights(role.board.k, numbers)
+    return LevelPlayer(level, role.random, weights, role.limits, f"weights:{rest}")
 
 
-def _program(rest: str, place: Place) -> Player:
+def _program(rest: str, role: Role) -> Player:
     from .program import ProgramPlayer
 
-    player = ProgramPlayer(rest, place.board, place.limits.seconds if place.limits else None)
+    player = ProgramPlayer(rest, role.board, role.limits.seconds if role.limits else None)
     player.launch()
     return player
 
@@ -172,11 +172,11 @@ def _program(rest: str, place: Place) -> Player:
 def _learner(kind: str) -> Maker:
     """Whoever makes a learner of a kind: from a file, where it plays only, or a new one, which learns."""
 
-    def make(rest: str, place: Place) -> Player:
+    def make(rest: str, role: Role) -> Player:
         from ..learn.kinds import LEARNERS
         from ..learn.player import LearnerPlayer
 
-        learner, board, side, random = LEARNERS[kind], place.board, place.side, place.random
+        learner, board, side, random = LEARNERS[kind], role.board, role.side, role.random
         if rest:
             return LearnerPlayer(learner.load(rest), f"{kind}:{rest}", board, side, random)
         seed = random.getrandbits(63) if random is not None else None

@@ -16,7 +16,7 @@ from ..learn.opponents import Opponent, find_rivals
 from ..learn.training import Progress, Recorded, Training, check_curve, check_phase, train_against
 from ..player import Player
 from .names import LEVEL
-from .roster import ROSTER, Place
+from .roster import ROSTER, Role
 
 CURVE = ("random", "perfect")  # who a learning curve is measured against
 PERFECT = "perfect"
@@ -40,22 +40,22 @@ class EveryPerfectMove(Player):
         return dict.fromkeys(tablebase(position.board).best(position), 1)
 
 
-def _level(rest: str, place: Place) -> Player:
-    return EveryPerfectMove() if rest == PERFECT else ROSTER.makers[LEVEL](rest, place)
+def _level(rest: str, role: Role) -> Player:
+    return EveryPerfectMove() if rest == PERFECT else ROSTER.makers[LEVEL](rest, role)
 
 
-def _learner(kind: str) -> Callable[[str, Place], Player]:
-    def make(rest: str, place: Place) -> Player:
+def _learner(kind: str) -> Callable[[str, Role], Player]:
+    def make(rest: str, role: Role) -> Player:
         if not rest:
             raise InvalidArgument(
                 "{kind}: names no file: an opponent has learned something before", kind=kind
             )
-        return ROSTER.makers[kind](rest, place)
+        return ROSTER.makers[kind](rest, role)
 
     return make
 
 
-def _games(rest: str, place: Place) -> Player:
+def _games(rest: str, role: Role) -> Player:
     raise InvalidArgument("recorded games can be learned from, alone; they are nobody to be measured against")
 
 
@@ -149,7 +149,7 @@ def find_opponent(opponent: str | Opponent, agent: AnyLearner) -> Opponent:
     """Whoever plays against a learner, by name; whatever is no name is somebody already."""
     if not isinstance(opponent, str):
         return opponent
-    return OPPONENTS.make(OPPONENTS.check(opponent), Place(agent.board, agent.rival))
+    return OPPONENTS.make(OPPONENTS.check(opponent), Role(agent.board, agent.rival))
 
 
 def _opponent_or_games(opponent: str | Opponent | Recorded, agent: AnyLearner) -> Opponent | Recorded:

@@ -30,18 +30,18 @@ class Desk:
         self._taken = 0
         self._usual = 0.1  # seconds that one takes, as of late
 
-    def take(self, most: int | None = None) -> "Place":
-        """A place at the desk; refused with a time to come back when none is free.
+    def take(self, most: int | None = None) -> "Slot":
+        """A slot at the desk; refused with a time to come back when none is free.
 
         With `most`, only while fewer than so many are taken: for what can wait.
         """
         with self._lock:
             self.check(most)
             self._taken += 1
-        return Place(self)
+        return Slot(self)
 
     def check(self, most: int | None = None) -> None:
-        """Refuse if no place is free now."""
+        """Refuse if no slot is free now."""
         if self._taken >= (self._most if most is None else most):
             seconds = max(1, ceil(self._usual * self._taken / self._thinkers))
             raise Refusal(
@@ -51,7 +51,7 @@ class Desk:
             )
 
     async def ask(self, work: Callable[[], Result], request: Request | None = None) -> Result:
-        """Take a place, have something thought about, and wait for the answer.
+        """Take a slot, have something thought about, and wait for the answer.
 
         A request whose sender has gone away before anybody began with it is dropped.
         """
@@ -72,7 +72,7 @@ class Desk:
         return self._pool
 
     def give_back(self) -> None:
-        """Let another have a place."""
+        """Let another have a slot."""
         with self._lock:
             self._taken -= 1
 
@@ -81,8 +81,8 @@ class Desk:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-class Place:
-    """A place at the desk, for one question. It is given back when that is answered, or unused."""
+class Slot:
+    """A slot at the desk, for one question. It is given back when that is answered, or unused."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -100,7 +100,7 @@ class Place:
         return await waiting
 
     def give_up(self) -> None:
-        """Leave the place to others, if it was not used."""
+        """Leave the slot to others, if it was not used."""
         if not self._used:
             self._used = True
             self._desk.give_back()

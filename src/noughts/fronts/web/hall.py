@@ -17,8 +17,7 @@ from ...game import Game
 from ...learn.kinds import parse
 from ...learn.player import LearnerPlayer
 from ...player import Player
-from ...players.roster import ROSTER
-from ...players.roster import Place as Seating
+from ...players.roster import ROSTER, Role
 from ...store import (
     HUMAN,
     Database,
@@ -31,7 +30,7 @@ from ...store import (
     now,
 )
 from ...table import Answer, Event, Table, events_of
-from .desk import Desk, Place
+from .desk import Desk, Slot
 from .pictured import Picture, stamped
 from .problems import Refusal
 from .settings import Settings
@@ -92,16 +91,16 @@ class Hall:
             record.add(event, at)
         if HUMAN not in players.values() and len(self._shows) >= self.settings.thinkers:
             raise Refusal(429, "enough games between engines are under way", {"Retry-After": "60"})
-        place = self._place_for(record)
+        slot = self._slot_for(record)
         try:
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
             await in_thread(self.games.create, record.id, *kept)
             record = await self.find(record.id)
         except BaseException:
-            if place:
-                place.give_up()
+            if slot:
+                slot.give_up()
             raise
-        self.go_on(record, place)
+        self.go_on(record, slot)
         return record, secrets
 
     async def find(self, id: str) -> GameRecord:
@@ -147,17 +146,17 @@ class Hall:
         if wants_answer and id in self._against_engines:
             self.desk.check()
         for _ in range(TRIES):
-            record, place, done = await in_thread(self._attempt, id, secret, decide, number)
+            record, slot, done = await in_thread(self._attempt, id, secret, decide, number)
             if done:
                 await self.announce(record)
-                self.go_on(record, place)
+                self.go_on(record, slot)
                 return record
         raise IllegalMove("others were faster: look at the game again")
 
     def _attempt(
         self, id: str, secret: str | None, decide: Callable[[Table, str], Event], number: int | None
-    ) -> tuple[GameRecord, Place | None, bool]:
-        """Try once to let something happen: the game then, a place for an engine's answer, and whether."""
+    ) -> tuple[GameRecord, Slot | None, bool]:
+        """Try once to let something happen: the game then, a slot for an engine's answer, and whether."""
         record = self._read(id)
         side = side_of(record, secret)
         if number is not None and number != record.number + 1:
@@ -169,15 +168,15 @@ class Hall:
         record.add(event, at)
         if is_engines_turn(record):
             self._remember(id)
-        place = self._place_for(record)
+        slot = self._slot_for(record)
         done = False
         try:
             done = self.games.append(id, record.number, event, at)
             self.picture.text(record)  # here, where nobody else is kept waiting
         finally:
-            if place and not done:
-                place.give_up()
-        return record, place, done
+            if slot and not done:
+                slot.give_up()
+        return record, slot, done
 
     async def look(self, id: str) -> tuple[GameRecord, str]:
         """A game and what is shown of it; its engine goes on if it had stopped."""
@@ -206,7 +205,7 @@ class Hall:
         """Tell everybody who watches."""
         self.watch.changed(record.id, record.number, await self.show(record), is_engines_turn(record))
 
-    def go_on(self, record: GameRecord, place: Place | None = None) -> None:
+    def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
         """Have engines move if it is their turn, and a learner learn if the game is over."""
         self._wind(record)
         lesson = record.learning and not record.table.learned and record.game.is_over
@@ -214,26 +213,26 @@ class Hall:
             return
         if record.id in self._driven:
             self._again.add(record.id)  # whoever drives it may have looked just before
-            if place:
-                place.give_up()
+            if slot:
+                slot.give_up()
             return
         if HUMAN not in [seat.player for seat in record.seats.values()]:
             if len(self._shows) >= self.settings.thinkers:
                 return
             self._shows.add(record.id)
-        self._driven[record.id] = asyncio.create_task(self._drive(record.id, place))
+        self._driven[record.id] = asyncio.create_task(self._drive(record.id, slot))
 
-    async def _drive(self, id: str, place: Place | None) -> None:
+    async def _drive(self, id: str, slot: Slot | None) -> None:
         try:
             for pause in PAUSES:
                 try:
-                    await self._play_on(id, place)
+                    await self._play_on(id, slot)
                     return
                 except (asyncio.CancelledError, Refusal):
                     raise
                 except Exception:  # the game is safe; the database may be back soon
                     log.exception("an engine stopped in game %s", id)
-                    place = None
+                    slot = None
                     await asyncio.sleep(pause)
         except Refusal:
             pass  # the game is gone
@@ -242,7 +241,7 @@ class Hall:
             self._shows.discard(id)
             del self._driven[id]
 
-    async def _play_on(self, id: str, place: Place | None) -> None:
+    async def _play_on(self, id: str, slot: Slot | None) -> None:
         """Let engines move until a person is to move or the game is over."""
         try:
             while True:
@@ -254,16 +253,16 @@ class Hall:
                     if id in self._again:
                         continue
                     return
-                place = place or await self._some_place(id)
-                event, at = await place.ask(partial(self._think, record))
-                place = None
+                slot = slot or await self._some_slot(id)
+                event, at = await slot.ask(partial(self._think, record))
+                slot = None
                 record.add(event, at)
                 if await in_thread(self.games.append, id, record.number, event, at):
                     await self.announce(record)
                     self._wind(record)
         finally:
-            if place:
-                place.give_up()
+            if slot:
+                slot.give_up()
 
     def _think(self, record: GameRecord) -> tuple[Event, int]:
         """What the player to move answers, and when it did."""
@@ -278,12 +277,12 @@ class Hall:
         assert event is not None  # nobody else moves at this table
         return event, at
 
-    def _find_learner(self, id: str, seating: Seating) -> Player:
+    def _find_learner(self, id: str, role: Role) -> Player:
         """A learner of the database as a player. One that was taken apart cannot go on."""
         learner = self.learners.read(id)
         if learner is None:
             raise PlayerFailed(f"there is no learner {shown(id)} any more")
-        return LearnerPlayer(parse(learner.memory), f"{LEARNER}:{id}", seating.board, seating.side, Random())
+        return LearnerPlayer(parse(learner.memory), f"{LEARNER}:{id}", role.board, role.side, Random())
 
     def _wind(self, record: GameRecord) -> None:
         """Look at a game again when the time of the side to move is up."""
@@ -319,8 +318,8 @@ class Hall:
         for _ in range(TRIES):
             if not record.learning or record.table.learned or not record.game.is_over:
                 return
-            place = await self._some_place(record.id)
-            if await place.ask(partial(self._learn, record)):
+            slot = await self._some_slot(record.id)
+            if await slot.ask(partial(self._learn, record)):
                 return
             record = await self.find(record.id)
         log.error("what was learned from game %s could not be kept", record.id)
@@ -345,12 +344,12 @@ class Hall:
             self._against_engines.clear()
         self._against_engines.add(id)
 
-    def _place_for(self, record: GameRecord) -> Place | None:
-        """A place at the desk if an engine is to answer: without one, nothing happens at all."""
+    def _slot_for(self, record: GameRecord) -> Slot | None:
+        """A slot at the desk if an engine is to answer: without one, nothing happens at all."""
         return self.desk.take() if is_engines_turn(record) and record.id not in self._driven else None
 
-    async def _some_place(self, id: str) -> Place:
-        """A place at the desk, however long it takes; games between engines wait for all others."""
+    async def _some_slot(self, id: str) -> Slot:
+        """A slot at the desk, however long it takes; games between engines wait for all others."""
         most = self.settings.thinkers if id in self._shows else None
         while True:
             try:
