@@ -56,7 +56,7 @@ class Hall:
         self.desk = Desk(settings.thinkers, settings.waiting)
         self.picture = Picture()
         self.watch = Watch(settings.listeners, self._numbers, self._look)
-        self._driven: dict[str, asyncio.Task[None]] = {}
+        self._driven: dict[str, asyncio.Task[GameRecord | None]] = {}
         self._again: set[str] = set()
         self._against_engines: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}  # of games whose clock runs
@@ -194,7 +194,8 @@ class Hall:
         if task is None:
             return record
         await asyncio.wait([task], timeout=self.settings.patience)
-        return await self.find(record.id)
+        settled = task.result() if task.done() and not task.cancelled() and not task.exception() else None
+        return settled or await self.find(record.id)
 
     async def show(self, record: GameRecord) -> str:
         """What is shown of a game, as JSON."""
@@ -222,12 +223,12 @@ class Hall:
             self._shows.add(record.id)
         self._driven[record.id] = asyncio.create_task(self._drive(record.id, slot))
 
-    async def _drive(self, id: str, slot: Slot | None) -> None:
+    async def _drive(self, id: str, slot: Slot | None) -> GameRecord | None:
+        """Have engines move, again after a while if that fails; the game then, if it is known."""
         try:
             for pause in PAUSES:
                 try:
-                    await self._play_on(id, slot)
-                    return
+                    return await self._play_on(id, slot)
                 except (asyncio.CancelledError, Refusal):
                     raise
                 except Exception:  # the game is safe; the database may be back soon
@@ -240,19 +241,24 @@ class Hall:
             self._again.discard(id)
             self._shows.discard(id)
             del self._driven[id]
+        return None
 
-    async def _play_on(self, id: str, slot: Slot | None) -> None:
-        """Let engines move until a person is to move or the game is over."""
+    async def _play_on(self, id: str, slot: Slot | None) -> GameRecord:
+        """Let engines move until a person is to move or the game is over; the game then."""
+        record: GameRecord | None = None  # as it is now, unless somebody else did something
         try:
             while True:
+                if id in self._again:
+                    record = None
                 self._again.discard(id)
-                record = await self.find(id)
+                if record is None:
+                    record = await self.find(id)
                 if record.game.is_over:
                     await self._teach(record)
                 if not record.table.awaits_player:
                     if id in self._again:
                         continue
-                    return
+                    return record
                 slot = slot or await self._some_slot(id)
                 event, at = await slot.ask(partial(self._think, record))
                 slot = None
@@ -260,6 +266,8 @@ class Hall:
                 if await in_thread(self.games.append, id, record.number, event, at):
                     await self.announce(record)
                     self._wind(record)
+                else:
+                    record = None
         finally:
             if slot:
                 slot.give_up()
