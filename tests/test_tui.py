@@ -602,6 +602,14 @@ def test_clocks_run_on_the_screen_and_end_a_game():
     on_screen(play, clock="1:00")
 
 
+def test_a_clock_that_runs_while_the_screen_goes_away_is_not_shown():
+    async def play(app, pilot):
+        await app.query("#players").remove()
+        app.tick()
+
+    on_screen(play, clock="1:00")
+
+
 def test_a_saved_game_keeps_its_seats(tmp_path):
     game = Game("3x3")
     game.players = {"X": "insane", "O": "human"}

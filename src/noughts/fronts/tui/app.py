@@ -131,6 +131,7 @@ class NoughtsApp(App[None]):
             self.seats.game.clock is None
             or self.seats.game.is_over
             or self.screen is not self.screen_stack[0]
+            or not self.query("#players")  # it is being left
         ):
             return
         overdue = self.seats.table.overdue()
