@@ -13,6 +13,7 @@ from . import geometry, notation, symmetry
 from .rules import WORDS, Rule
 
 MAX_SIDE = {2: 20, 3: 7, 4: 4}
+LONGEST_NAME = 40  # as it may be kept or asked for; the longest that is written has 29 signs
 FAMILIAR = {  # boards that people ask for, and what they are to them
     "3x3": "noughts and crosses",
     "4x4x4": "the cube, four in a row",

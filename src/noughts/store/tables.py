@@ -13,6 +13,14 @@ from sqlalchemy import (
     Text,
 )
 
+from ..board.board import LONGEST_NAME
+
+# PostgreSQL refuses what is longer, so the service takes nothing that is
+LONGEST_BOARD = LONGEST_NAME
+LONGEST_PLAYER = 64  # the name of who sits at a side
+LONGEST_CLOCK = 40
+LONGEST_TITLE = 60  # what a learner is called
+
 metadata = MetaData()
 
 # Times are milliseconds since 1970; of a secret only its SHA-256 is kept.
@@ -20,16 +28,16 @@ games = Table(
     "games",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("board", String(20), nullable=False),
+    Column("board", String(LONGEST_BOARD), nullable=False),
     Column("first", String(1), nullable=False),
-    Column("x", String(64), nullable=False),
-    Column("o", String(64), nullable=False),
+    Column("x", String(LONGEST_PLAYER), nullable=False),
+    Column("o", String(LONGEST_PLAYER), nullable=False),
     Column("x_secret", String(64)),
     Column("o_secret", String(64)),
     Column("learning", Boolean, nullable=False),
     Column("learned", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("clock", String(40)),
+    Column("clock", String(LONGEST_CLOCK)),
 )
 
 events = Table(
@@ -50,8 +58,8 @@ learners = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("secret", String(64), nullable=False),
-    Column("name", String(60), nullable=False),
-    Column("board", String(20), nullable=False),
+    Column("name", String(LONGEST_TITLE), nullable=False),
+    Column("board", String(LONGEST_BOARD), nullable=False),
     Column("side", String(1), nullable=False),
     Column("memory", Text, nullable=False),
     Column("version", Integer, nullable=False),

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, Field
 
 from ...errors import shown
+from ...store.tables import LONGEST_BOARD, LONGEST_TITLE
 from .settings import LARGEST_MEMORY
 from .shapes import Side, Strict, Value
 
@@ -25,14 +26,20 @@ Kind = Literal["menace", "q"]
 
 def _printable(name: str) -> str:
     if not name.isprintable() or name.strip() != name:
-        raise ValueError(f"a name is 1 to 60 characters that can be seen, not {shown(name)}")
+        raise ValueError(f"a name is 1 to {LONGEST_TITLE} characters that can be seen, not {shown(name)}")
     return name
 
 
 SmallBoard = Annotated[
-    str, Field(min_length=1, max_length=40, description="a board of 12 cells or fewer", examples=["4x3,3"])
+    str,
+    Field(
+        min_length=1,
+        max_length=LONGEST_BOARD,
+        description="a board of 12 cells or fewer",
+        examples=["4x3,3"],
+    ),
 ]
-LearnerName = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_printable)]
+LearnerName = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), AfterValidator(_printable)]
 MemoryText = Annotated[
     str,
     Field(max_length=LARGEST_MEMORY, description="a memory as `noughts menace train --out FILE` writes it"),

@@ -4,14 +4,21 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...store.tables import LONGEST_BOARD, LONGEST_CLOCK, LONGEST_PLAYER
+
 Side = Literal["X", "O"]
 Value = Literal["win", "draw", "loss"]
 Cell = Annotated[int, Field(ge=0, lt=10_000)]  # which of them a board has is for the board to say
 CellName = Annotated[str, Field(min_length=1, max_length=40)]
-BoardName = Annotated[str, Field(min_length=1, max_length=40, examples=["4x4x4"])]
+BoardName = Annotated[str, Field(min_length=1, max_length=LONGEST_BOARD, examples=["4x4x4"])]
 PlayerName = Annotated[
     str,
-    Field(min_length=1, max_length=64, description="human, a level or learner:ID", examples=["human"]),
+    Field(
+        min_length=1,
+        max_length=LONGEST_PLAYER,
+        description="human, a level or learner:ID",
+        examples=["human"],
+    ),
 ]
 
 
@@ -35,7 +42,9 @@ class NewGame(Strict):
     players: Players = Players()
     first: Side = "X"
     moves: Annotated[list[Cell | CellName], Field(max_length=400)] = []
-    clock: Annotated[str | None, Field(max_length=20, description="such as 5:00+3 or 0:10/move")] = None
+    clock: Annotated[
+        str | None, Field(max_length=LONGEST_CLOCK, description="such as 5:00+3 or 0:10/move")
+    ] = None
     file: Annotated[dict[str, object] | None, Field(description="a game as the terminal saves it")] = None
 
 
