@@ -7,7 +7,9 @@ import pytest
 
 from noughts import Board, Busy, Game, Position, evaluate, train
 from noughts.compat import MenaceSession
+from noughts.fronts.web.coach import teach
 from noughts.learn import MenaceAgent
+from noughts.players.level import LevelPlayer
 
 
 @pytest.fixture
@@ -50,10 +52,32 @@ def test_another_thread_stops_a_training_and_it_can_go_on(in_background, points,
     assert train(agent, ("random", 10)).games == 10  # a request to stop does not outlive its training
 
 
-def test_a_training_stops_between_two_thoughts_of_a_slow_opponent():
+@pytest.mark.parametrize("level", ["random", "insane", "random=1+perfect=2"])
+def test_a_training_that_is_stopped_before_it_began_plays_nothing(level):
+    agent = MenaceAgent("X", seed=1)
+    agent.stop()
+    found = train(agent, (level, 10**6), points=1)
+    assert (found.games, found.stopped, len(agent.curve)) == (0, True, 1)
+    assert train(agent, (level, 10)).games == 10
+
+
+def test_a_lesson_without_time_ends_at_once():
+    lesson = teach(MenaceAgent("X", seed=1), [("random", 10**6)], points=1, seconds=0.0)
+    assert lesson.stopped
+    assert lesson.games < 500_000
+
+
+def test_a_training_stops_between_two_thoughts_of_a_slow_opponent(monkeypatch):
     agent, alone = MenaceAgent("X", board="12x1,5", seed=1), MenaceAgent("X", board="12x1,5", seed=1)
-    timer = threading.Timer(0.2, agent.stop)
-    timer.start()
+    odds, thoughts = LevelPlayer.odds, []
+
+    def thinks(player, position):
+        thoughts.append(position)
+        if len(thoughts) == 200:
+            agent.stop()
+        return odds(player, position)
+
+    monkeypatch.setattr(LevelPlayer, "odds", thinks)
     found = train(agent, ("insane", 10**6))
     assert found.stopped
     assert 0 < found.games == agent.games < 4096  # which are played at once against a quick one

@@ -44,15 +44,15 @@ class Held:
                 checks.enter_context(one.changing())
             for one in all_of_them:
                 one._in_training = True
-        self._asked_to_stop = False
         try:
             yield
         finally:
+            self._asked_to_stop = False  # and not before: whoever asks may be faster than what is to stop
             for one in all_of_them:
                 one._in_training = False
 
     def stop(self) -> None:
-        """Have the training under way stop; for another thread. Without one it does nothing."""
+        """Have the training under way stop; for another thread. Where none is, the next one stops at once."""
         self._asked_to_stop = True
 
     @property
