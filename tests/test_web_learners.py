@@ -133,6 +133,9 @@ def test_two_learners_train_against_each_other(api, learner):
         "human",
         "random=0",
         "random=x",
+        "random=00000019999999999999+perfect=1",
+        "random=1000001",
+        "random=" + "9" * 150,
         "random=60+",
         "+",
         "",
@@ -146,6 +149,11 @@ def test_no_opponent_reaches_a_file_or_a_program(learner, name):
     assert answer.status_code == (404 if name == "learner:../../etc/passwd" else 422), answer.text
     assert "root:" not in answer.text
     assert learner.get().json()["version"] == 1
+
+
+@pytest.mark.parametrize("name", ["random=000000001", "random=01000000+perfect=1"])
+def test_zeros_before_a_weight_say_nothing(learner, name):
+    assert learner.train((name, 5)).json()["games"] == 5
 
 
 @pytest.mark.parametrize(

@@ -70,9 +70,7 @@ def parse(text: object) -> Name | None:
         name = _single(text)
         if name is None:
             return None
-        if not weight.isascii() or not weight.isdigit() or not 1 <= int(weight[:8]) <= HEAVIEST:
-            raise InvalidArgument(f"a weight is 1 to {HEAVIEST:,}, not {shown(weight)}")
-        parts.append((name, int(weight)))
+        parts.append((name, _weight(weight)))
     return Name(MIXTURE, parts=tuple(parts))
 
 
@@ -112,6 +110,14 @@ def _split(text: str) -> list[str]:
         else:
             pieces.append(piece)
     return pieces
+
+
+def _weight(text: str) -> int:
+    digits = text.lstrip("0")  # what is left is short before it is counted: any number of digits may come
+    is_number = text.isascii() and text.isdigit() and 0 < len(digits) <= len(str(HEAVIEST))
+    if not is_number or int(digits) > HEAVIEST:
+        raise InvalidArgument("a weight is 1 to {most:,}, not {weight}", most=HEAVIEST, weight=shown(text))
+    return int(digits)
 
 
 def _has_weight(text: str) -> bool:
