@@ -1,7 +1,8 @@
 """What lasts: events in order, none twice, on SQLite and on a real PostgreSQL; tables up to date."""
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Thread
+from threading import Barrier, Thread
+from time import sleep
 
 import pytest
 from alembic import command
@@ -15,6 +16,7 @@ from noughts import Board, IllegalMove, InvalidArgument, InvalidFile
 from noughts.clock import Clock
 from noughts.learn import MenaceAgent
 from noughts.store import Database, Event, Games, LearnerRecord, Learners, Seat, default_url, fingerprint
+from noughts.store import learners as store_learners
 from noughts.store.database import MIGRATIONS
 from noughts.store.tables import LONGEST_TITLE, metadata
 from noughts.table import KINDS
@@ -290,6 +292,29 @@ def test_a_change_to_an_old_version_of_a_learner_is_refused(database):
     assert learners.read("l") == second
     assert learners.remove("l")
     assert learners.change([(second, "d")]) is None
+
+
+def test_of_two_changes_that_cross_one_is_done_and_the_other_told(database, monkeypatch):
+    """PostgreSQL keeps a row for who changed it: in another order each would wait for the other's."""
+    learners = Learners(database)
+    pair = [learner("a"), learner("b")]
+    for one in pair:
+        learners.create(one)
+    at_once, really_keep = Barrier(2), store_learners.keep
+
+    def keep(*change):
+        done = really_keep(*change)
+        sleep(0.3)
+        return done
+
+    def change(records):
+        at_once.wait()
+        return learners.change([(record, "memory") for record in records])
+
+    monkeypatch.setattr(store_learners, "keep", keep)
+    with ThreadPoolExecutor(2) as threads:
+        told = list(threads.map(change, [pair, pair[::-1]]))
+    assert sorted([answer is None for answer in told]) == [False, True]
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):

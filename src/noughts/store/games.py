@@ -11,7 +11,7 @@ from ..clock import Clock
 from ..game import Game
 from ..table import Event
 from .database import Database, now
-from .learners import LearnerRecord, keep
+from .learners import LearnerRecord, keep_all
 from .record import GameRecord, Seat
 from .tables import events, games
 
@@ -127,8 +127,7 @@ class Games:
             last = select(func.max(events.c.number)).where(events.c.game_id == id)
             done = not _has_learned(connection, id) and connection.execute(last).scalar() == number
             connection.execute(update(games).where(games.c.id == id).values(learned=True))
-            for record, memory in learned:
-                done = done and keep(connection, record, memory)
+            done = done and keep_all(connection, learned)
             if not done:
                 connection.rollback()
         return done

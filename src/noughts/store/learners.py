@@ -46,7 +46,7 @@ class Learners:
         None, and nothing is kept, if somebody else has changed or removed one of them meanwhile.
         """
         with self._database.writing() as connection:
-            if not all([keep(connection, record, memory) for record, memory in changes]):
+            if not keep_all(connection, changes):
                 connection.rollback()
                 return None
         return [record._replace(memory=memory, version=record.version + 1) for record, memory in changes]
@@ -55,6 +55,14 @@ class Learners:
         """Forget a learner; whether there was one."""
         with self._database.writing() as connection:
             return connection.execute(delete(learners).where(learners.c.id == id)).rowcount == 1
+
+
+def keep_all(connection: Connection, changes: Sequence[tuple[LearnerRecord, str]]) -> bool:
+    """Write other memories of some learners; False if one of them is no longer what its record says.
+
+    In the order of their ids: two that change the same learners would else wait for each other.
+    """
+    return all([keep(connection, *change) for change in sorted(changes, key=lambda change: change[0].id)])
 
 
 def keep(connection: Connection, record: LearnerRecord, memory: str) -> bool:
