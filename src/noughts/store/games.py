@@ -75,7 +75,7 @@ class Games:
             if row is None:
                 return None
             found = connection.execute(
-                select(events.c.kind, events.c.side, events.c.value, events.c.created)
+                select(events.c.kind, events.c.side, events.c.value, events.c.created, events.c.waited)
                 .where(events.c.game_id == id)
                 .order_by(events.c.number)
             ).all()
@@ -88,12 +88,14 @@ class Games:
             bool(row.learned),
             row.created,
         )
-        for kind, side, value, at in found:
-            record.add(Event(kind, side, value), at)
+        for kind, side, value, at, waited in found:
+            record.add(Event(kind, side, value), at, waited)
         return record
 
-    def append(self, id: str, number: int, event: Event, at: int) -> bool:
+    def append(self, id: str, number: int, event: Event, at: int, waited: int = 0) -> bool:
         """Add an event as the one with that number, at a time; False if there is one of that number already.
+
+        `waited` is nobody's time: see `GameRecord.add`.
 
         When this gives True, the event will survive anything. Nothing is taken back once a learner has
         learned from the game.
@@ -102,7 +104,7 @@ class Games:
             with self._database.writing() as connection:
                 if event.kind in ("undo", "redo") and _has_learned(connection, id):
                     return False
-                connection.execute(insert(events), _event_row(id, number, event, at))
+                connection.execute(insert(events), _event_row(id, number, event, at, waited))
         except IntegrityError:
             return False
         return True
@@ -139,7 +141,7 @@ def _has_learned(connection: Connection, id: str) -> bool:
     return bool(connection.execute(query).scalar())
 
 
-def _event_row(id: str, number: int, event: Event, at: int) -> dict[str, object]:
+def _event_row(id: str, number: int, event: Event, at: int, waited: int = 0) -> dict[str, object]:
     return {
         "game_id": id,
         "number": number,
@@ -147,4 +149,5 @@ def _event_row(id: str, number: int, event: Event, at: int) -> dict[str, object]
         "side": event.side,
         "value": event.value,
         "created": at,
+        "waited": waited,
     }

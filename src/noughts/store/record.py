@@ -44,6 +44,7 @@ class GameRecord:
         self.learning = learning
         self.created = created
         self.times: list[int] = []  # when each event happened
+        self.waits: list[int] = []  # how long before each the server kept the side to move waiting
         players: dict[str, Player] = {
             side: Person() if seat.player == HUMAN else Elsewhere(seat.player) for side, seat in seats.items()
         }
@@ -67,15 +68,27 @@ class GameRecord:
         if self.number >= most:
             raise IllegalMove("{most:,} things have happened in this game, and that is enough", most=most)
 
-    def add(self, event: Event, at: int) -> None:
-        """Let an event happen. One that cannot happen here is refused, and nothing changes."""
-        self.table.add(event, at)
+    def add(self, event: Event, at: int, waited: int = 0) -> None:
+        """Let an event happen. One that cannot happen here is refused, and nothing changes.
+
+        `waited` are the milliseconds before it that the side to move was kept waiting: its clock stood still.
+        """
+        since = self.table.since
+        if since is not None:
+            self.table.since = since + waited
+        try:
+            self.table.add(event, at)
+        except BaseException:
+            self.table.since = since
+            raise
         self.times.append(at)
+        self.waits.append(waited)
 
     def before(self, number: int) -> "GameRecord":
         """The same as it was before the event of a number."""
         game = Game(self.game.board, self.game.first, self.game.clock)
         earlier = GameRecord(self.id, game, self.seats, self.learning, False, self.created)
-        for event, at in list(zip(self.table.events, self.times, strict=True))[: number - 1]:
-            earlier.add(event, at)
+        happened = zip(self.table.events, self.times, self.waits, strict=True)
+        for event, at, waited in list(happened)[: number - 1]:
+            earlier.add(event, at, waited)
         return earlier

@@ -15,7 +15,7 @@ from ...errors import IllegalMove, InvalidArgument
 from ...game import Game
 from ...store import HUMAN, GameRecord, now
 from ...table import Table
-from .hall import Hall, side_of
+from .hall import Hall, is_engines_turn, side_of
 from .problems import COMMON, documented
 from .settings import HINT_SECONDS
 from .shapes import GameState, Hint, Move, NewGame, NewGameState, Numbered
@@ -75,7 +75,8 @@ async def look(id: str, request: Request) -> Response:
 async def file(id: str, request: Request) -> Response:
     """The game as the terminal saves and loads it."""
     record = await hall_of(request).find(id)
-    record.table.stop_clock(now())
+    if not is_engines_turn(record):  # what an engine has spent is known once it has answered
+        record.table.stop_clock(now())
     text = json.dumps(record.game.to_dict(), indent=1) + "\n"
     name = f"noughts-{record.game.board.name.replace(',', '-')}.json"
     return Response(text, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "application/json")
@@ -88,11 +89,7 @@ async def move(
     """Play a cell. When this has answered with success, the move is there for good."""
     hall = hall_of(request)
     record = await hall.act(
-        id,
-        secret_in(authorization),
-        lambda table, side: table.move(side, move.cell),
-        move.number,
-        wants_answer=True,
+        id, secret_in(authorization), lambda table, side: table.move(side, move.cell), move.number
     )
     if not _in_a_hurry(prefer):
         record = await hall.settle(record)

@@ -36,7 +36,7 @@ from .problems import Refusal
 from .settings import Settings
 from .watch import Watch
 
-MOST_REMEMBERED = 100_000  # games of which it is known that engines play in them
+MOST_TIMERS = 100_000
 TRIES = 5  # at an event, when others are faster
 PAUSES = (1, 2, 4, 8, 16)  # seconds after which an engine that failed is asked again
 LEARNER = "learner"
@@ -58,7 +58,6 @@ class Hall:
         self.watch = Watch(settings.listeners, self._numbers, self._look)
         self._driven: dict[str, asyncio.Task[GameRecord | None]] = {}
         self._again: set[str] = set()
-        self._against_engines: set[str] = set()
         self._timers: dict[str, asyncio.TimerHandle] = {}  # of games whose clock runs
         self._ringing: set[asyncio.Task[None]] = set()
         self.roster = ROSTER.only("human", "level", learner=self._find_learner)
@@ -91,7 +90,7 @@ class Hall:
             record.add(event, at)
         if HUMAN not in players.values() and len(self._shows) >= self.settings.thinkers:
             raise Refusal(429, "enough games between engines are under way", {"Retry-After": "60"})
-        slot = self._slot_for(record)
+        slot = self.desk.take() if is_engines_turn(record) else None  # without one, it does not even begin
         try:
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
             await in_thread(self.games.create, record.id, *kept)
@@ -108,13 +107,16 @@ class Hall:
         return await in_thread(self._read, id)
 
     def _read(self, id: str) -> GameRecord:
-        """A game as it is now: one in which a side has no time left is over."""
+        """A game as it is now: one in which a person has no time left is over.
+
+        An engine's time is looked at when it has answered: nobody else knows how long it had to wait.
+        """
         for _ in range(TRIES):
             record = self.games.read(id) if ID.fullmatch(id) else None
             if record is None:
                 raise Refusal(404, f"there is no game {shown(id)}")
             at = now()
-            overdue = record.table.overdue(at)
+            overdue = None if is_engines_turn(record) else record.table.overdue(at)
             if overdue is None:
                 return record
             if self.games.append(id, record.number + 1, overdue, at):
@@ -135,48 +137,37 @@ class Hall:
         secret: str | None,
         decide: Callable[[Table, str], Event],
         number: int | None = None,
-        wants_answer: bool = False,
     ) -> GameRecord:
         """Let the side with this secret do something. When this returns, it has happened for good.
 
-        `wants_answer`: an engine is to answer, if one plays; where it cannot, nothing is even looked at.
+        However busy the engines are, it happens now: who moves must not lose time over that.
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
-        if wants_answer and id in self._against_engines:
-            self.desk.check()
         for _ in range(TRIES):
-            record, slot, done = await in_thread(self._attempt, id, secret, decide, number)
+            record, done = await in_thread(self._attempt, id, secret, decide, number)
             if done:
                 await self.announce(record)
-                self.go_on(record, slot)
+                self.go_on(record)
                 return record
         raise IllegalMove("others were faster: look at the game again")
 
     def _attempt(
         self, id: str, secret: str | None, decide: Callable[[Table, str], Event], number: int | None
-    ) -> tuple[GameRecord, Slot | None, bool]:
-        """Try once to let something happen: the game then, a slot for an engine's answer, and whether."""
+    ) -> tuple[GameRecord, bool]:
+        """Try once to let something happen: the game then, and whether."""
         record = self._read(id)
         side = side_of(record, secret)
         if number is not None and number != record.number + 1:
             if number <= record.number and _same(record, number, side, decide):
-                return record, None, True
+                return record, True
             raise IllegalMove(f"the next event of this game is {record.number + 1}, not {number}")
         event, at = decide(record.table, side), now()
         record.check_room(event)
         record.add(event, at)
-        if is_engines_turn(record):
-            self._remember(id)
-        slot = self._slot_for(record)
-        done = False
-        try:
-            done = self.games.append(id, record.number, event, at)
-            self.picture.text(record)  # here, where nobody else is kept waiting
-        finally:
-            if slot and not done:
-                slot.give_up()
-        return record, slot, done
+        done = self.games.append(id, record.number, event, at)
+        self.picture.text(record)  # here, where nobody else is kept waiting
+        return record, done
 
     async def look(self, id: str) -> tuple[GameRecord, str]:
         """A game and what is shown of it; its engine goes on if it had stopped."""
@@ -260,10 +251,10 @@ class Hall:
                         continue
                     return record
                 slot = slot or await self._some_slot(id)
-                event, at = await slot.ask(partial(self._think, record))
+                event, at, waited = await slot.ask(partial(self._think, record))
                 slot = None
-                record.add(event, at)
-                if await in_thread(self.games.append, id, record.number, event, at):
+                record.add(event, at, waited)
+                if await in_thread(self.games.append, id, record.number, event, at, waited):
                     await self.announce(record)
                     self._wind(record)
                 else:
@@ -272,10 +263,14 @@ class Hall:
             if slot:
                 slot.give_up()
 
-    def _think(self, record: GameRecord) -> tuple[Event, int]:
-        """What the player to move answers, and when it did."""
+    def _think(self, record: GameRecord) -> tuple[Event, int, int]:
+        """What the player to move answers, when it did, and how long it had waited before it could think."""
         table, side = record.table, record.game.turn
+        since, started = table.since, now()
+        waited = 0 if since is None else max(0, started - since)
         try:
+            if since is not None:
+                table.since = since + waited  # its clock runs from here
             table.players[side] = self.roster.find(record.seats[side].player, record.game.board, side)
             answer = table.think()
         except PlayerFailed as error:
@@ -283,7 +278,8 @@ class Hall:
         at = now()
         event = table.answered(answer, at) if answer is not None else None
         assert event is not None  # nobody else moves at this table
-        return event, at
+        table.since = since
+        return event, at, waited
 
     def _find_learner(self, id: str, role: Role) -> Player:
         """A learner of the database as a player. One that was taken apart cannot go on."""
@@ -297,8 +293,8 @@ class Hall:
         timer = self._timers.pop(record.id, None)
         if timer is not None:
             timer.cancel()
-        due = record.table.due()
-        if due is None or len(self._timers) >= MOST_REMEMBERED:
+        due = None if is_engines_turn(record) else record.table.due()
+        if due is None or len(self._timers) >= MOST_TIMERS:
             return
         loop = asyncio.get_running_loop()
         self._timers[record.id] = loop.call_later(due / 1000 + TICK, self._ring, record.id)
@@ -345,16 +341,6 @@ class Hall:
                 agent.learn_from(record.game)
                 learned.append((learner, agent.export_memory()))
         return self.games.teach(record.id, record.number, learned)
-
-    def _remember(self, id: str) -> None:
-        """Engines play in this game: who moves there can be told that they are busy without a look at it."""
-        if len(self._against_engines) >= MOST_REMEMBERED:
-            self._against_engines.clear()
-        self._against_engines.add(id)
-
-    def _slot_for(self, record: GameRecord) -> Slot | None:
-        """A slot at the desk if an engine is to answer: without one, nothing happens at all."""
-        return self.desk.take() if is_engines_turn(record) and record.id not in self._driven else None
 
     async def _some_slot(self, id: str) -> Slot:
         """A slot at the desk, however long it takes; games between engines wait for all others."""

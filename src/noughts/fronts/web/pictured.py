@@ -70,12 +70,16 @@ class Picture:
         }
 
     def _clock(self, table: Table) -> dict[str, object] | None:
-        """What each side has left since the side to move began to think, and when that was."""
+        """What each side has left since the side to move began to think, and when that was.
+
+        An engine may have to wait first, so what it spends is told when it has answered.
+        """
         game = table.game
         if game.clock is None:
             return None
         left = {side: game.left(side) for side in "XO"}
-        return {"control": str(game.clock), "left": left, "since": table.since, "now": None}
+        since = None if table.awaits_player else table.since
+        return {"control": str(game.clock), "left": left, "since": since, "now": None}
 
 
 def stamped(text: str) -> str:

@@ -1,0 +1,94 @@
+"""The hall by itself, without a server around it: clocks while engines are busy, and timers."""
+
+import asyncio
+import threading
+
+from noughts import Game
+from noughts.fronts.web.hall import Hall
+from noughts.fronts.web.settings import Settings
+from noughts.store import Database
+
+PLAYERS = {"X": "human", "O": "easy"}
+
+
+def in_hall(work, **settings):
+    """Do something in a hall of its own."""
+
+    async def live():
+        database = Database("sqlite://")
+        hall = Hall(database, Settings("sqlite://", thinkers=1, waiting=0, **settings))
+        try:
+            return await work(hall)
+        finally:
+            await hall.close()
+            database.close()
+
+    return asyncio.run(live())
+
+
+class Busy:
+    """All places at the desk taken, until it is over."""
+
+    def __init__(self, hall):
+        self.over = threading.Event()
+        self.asked = asyncio.ensure_future(hall.desk.ask(lambda: self.over.wait(60)))
+
+    async def end(self):
+        self.over.set()
+        await self.asked
+
+
+def move(cell):
+    return lambda table, side: table.move(side, cell)
+
+
+async def until(hall, game, holds):
+    for _ in range(600):
+        record = await hall.find(game)
+        if holds(record):
+            return record
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never came true")
+
+
+def test_a_move_is_kept_though_all_engines_are_busy_and_nobodys_clock_runs_meanwhile():
+    async def work(hall):
+        game = Game("3x3", clock="0:03")
+        for cell in (4, 0):
+            game.play(cell)
+        record, secrets = await hall.create(game, PLAYERS)
+        busy = Busy(hall)
+        await asyncio.sleep(0)
+        record = await hall.act(record.id, secrets["X"], move(8))
+        assert record.game.moves == (4, 0, 8)
+        await asyncio.sleep(3.2)  # longer than anybody has
+        waiting = await hall.find(record.id)
+        assert (waiting.game.expired, waiting.table.awaits_player) == (None, True)
+        await busy.end()
+        answered = await until(hall, record.id, lambda record: record.game.ply == 4)
+        assert answered.game.expired is None
+        assert answered.waits[-1] >= 3_000
+        assert answered.table.left("O") > 1_000
+        assert answered.table.since == answered.times[-1]  # X begins when O has moved
+
+    in_hall(work)
+
+
+def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(monkeypatch):
+    from noughts.players.level import LevelPlayer
+
+    def slowly(player, position, time=None):
+        threading.Event().wait(2.2)
+        return position.legal[0]
+
+    monkeypatch.setattr(LevelPlayer, "choose", slowly)
+
+    async def work(hall):
+        game = Game("3x3", clock="0:02/move")
+        for cell in (4, 0):
+            game.play(cell)
+        record, secrets = await hall.create(game, PLAYERS)
+        await hall.act(record.id, secrets["X"], move(8))
+        return (await until(hall, record.id, lambda record: record.game.is_over)).game
+
+    assert in_hall(work).expired == "O"
