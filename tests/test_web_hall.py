@@ -3,8 +3,10 @@
 import asyncio
 import threading
 
-from noughts import Game
-from noughts.fronts.web.hall import Hall
+import pytest
+
+from noughts import Game, IllegalMove
+from noughts.fronts.web.hall import TRIES, Hall, again_and_again
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database
 
@@ -92,3 +94,30 @@ def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(monkeypatch)
         return (await until(hall, record.id, lambda record: record.game.is_over)).game
 
     assert in_hall(work).expired == "O"
+
+
+def test_a_clock_that_could_not_be_looked_at_leaves_the_timer_that_was_set_meanwhile():
+    async def work(hall):
+        record, secrets = await hall.create(Game("3x3", clock="1:00"), {"X": "human", "O": "human"})
+        for side, cell in (("X", 4), ("O", 0)):
+            await hall.act(record.id, secrets[side], move(cell))
+        really_find = hall.find
+
+        async def find(game):
+            await hall.act(game, secrets["X"], move(8))
+            raise OSError("the database is away")
+
+        hall.find = find
+        await hall._end_by_clock(record.id)
+        hall.find = really_find
+        [timer] = hall._timers.values()
+        return timer.when() - asyncio.get_running_loop().time()
+
+    assert in_hall(work) > 30  # the minute of the side to move, not the pause
+
+
+def test_who_is_slower_again_and_again_is_told():
+    tries = []
+    with pytest.raises(IllegalMove, match="others were faster"):
+        again_and_again(lambda: tries.append(1))
+    assert len(tries) == TRIES

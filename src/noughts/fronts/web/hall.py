@@ -8,6 +8,7 @@ from functools import partial
 from hmac import compare_digest
 from random import Random
 from secrets import token_urlsafe
+from typing import TypeVar
 
 from anyio.to_thread import run_sync as in_thread
 
@@ -44,6 +45,7 @@ TICK = 0.02  # seconds after which a clock that has run out is looked at
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 log = logging.getLogger("noughts.web")
+Result = TypeVar("Result")
 
 
 class Hall:
@@ -111,7 +113,8 @@ class Hall:
 
         An engine's time is looked at when it has answered: nobody else knows how long it had to wait.
         """
-        for _ in range(TRIES):
+
+        def attempt() -> GameRecord | None:
             record = self.games.read(id) if ID.fullmatch(id) else None
             if record is None:
                 raise Refusal(404, f"there is no game {shown(id)}")
@@ -119,10 +122,12 @@ class Hall:
             overdue = None if is_engines_turn(record) else record.table.overdue(at)
             if overdue is None:
                 return record
-            if self.games.append(id, record.number + 1, overdue, at):
-                record.add(overdue, at)
-                return record
-        raise IllegalMove("others were faster: look at the game again")
+            if not self.games.append(id, record.number + 1, overdue, at):
+                return None
+            record.add(overdue, at)
+            return record
+
+        return again_and_again(attempt)
 
     async def find_learner(self, id: str) -> LearnerRecord:
         """A learner by its id."""
@@ -144,30 +149,29 @@ class Hall:
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
-        for _ in range(TRIES):
-            record, done = await in_thread(self._attempt, id, secret, decide, number)
-            if done:
-                await self.announce(record)
-                self.go_on(record)
-                return record
-        raise IllegalMove("others were faster: look at the game again")
+        attempt = partial(self._attempt, id, secret, decide, number)
+        record = await in_thread(again_and_again, attempt)
+        await self.announce(record)
+        self.go_on(record)
+        return record
 
     def _attempt(
         self, id: str, secret: str | None, decide: Callable[[Table, str], Event], number: int | None
-    ) -> tuple[GameRecord, bool]:
-        """Try once to let something happen: the game then, and whether."""
+    ) -> GameRecord | None:
+        """Try once to let something happen: the game then; None if something else came before it."""
         record = self._read(id)
         side = side_of(record, secret)
         if number is not None and number != record.number + 1:
             if number <= record.number and _same(record, number, side, decide):
-                return record, True
+                return record
             raise IllegalMove(f"the next event of this game is {record.number + 1}, not {number}")
         event, at = decide(record.table, side), now()
         record.check_room(event)
         record.add(event, at)
-        done = self.games.append(id, record.number, event, at)
+        if not self.games.append(id, record.number, event, at):
+            return None
         self.picture.text(record)  # here, where nobody else is kept waiting
-        return record, done
+        return record
 
     async def look(self, id: str) -> tuple[GameRecord, str]:
         """A game and what is shown of it; its engine goes on if it had stopped."""
@@ -200,8 +204,7 @@ class Hall:
     def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
         """Have engines move if it is their turn, and a learner learn if the game is over."""
         self._wind(record)
-        lesson = record.learning and not record.table.learned and record.game.is_over
-        if not lesson and not is_engines_turn(record):
+        if not has_a_lesson(record) and not is_engines_turn(record):
             return
         if record.id in self._driven:
             self._again.add(record.id)  # whoever drives it may have looked just before
@@ -313,23 +316,26 @@ class Hall:
             pass  # the game is gone
         except Exception:  # the database may be back soon
             log.exception("the clock of game %s was not looked at", id)
-            self._timers[id] = asyncio.get_running_loop().call_later(PAUSES[-1], self._ring, id)
+            if id not in self._timers:  # somebody who moved meanwhile has set it
+                self._timers[id] = asyncio.get_running_loop().call_later(PAUSES[-1], self._ring, id)
         else:
             self.go_on(record)
 
     async def _teach(self, record: GameRecord) -> None:
         """Let the learners of a finished game learn from it, once."""
-        for _ in range(TRIES):
-            if not record.learning or record.table.learned or not record.game.is_over:
-                return
-            slot = await self._some_slot(record.id)
-            if await slot.ask(partial(self._learn, record)):
-                return
-            record = await self.find(record.id)
-        log.error("what was learned from game %s could not be kept", record.id)
+        if not has_a_lesson(record):
+            return
+        slot = await self._some_slot(record.id)
+        try:
+            await slot.ask(partial(again_and_again, partial(self._learn, record.id)))
+        except IllegalMove:
+            log.error("what was learned from game %s could not be kept", record.id)
 
-    def _learn(self, record: GameRecord) -> bool:
-        """Work out what the learners know after a game, and keep it unless somebody was faster."""
+    def _learn(self, id: str) -> bool | None:
+        """Work out what the learners know after a game, and keep it; None if somebody was faster."""
+        record = self._read(id)
+        if not has_a_lesson(record):
+            return True
         learned = []
         for seat in record.seats.values():
             name = self.roster.check(seat.player)
@@ -340,7 +346,7 @@ class Hall:
                 agent = parse(learner.memory)
                 agent.learn_from(record.game)
                 learned.append((learner, agent.export_memory()))
-        return self.games.teach(record.id, record.number, learned)
+        return self.games.teach(id, record.number, learned) or None
 
     async def _some_slot(self, id: str) -> Slot:
         """A slot at the desk, however long it takes; games between engines wait for all others."""
@@ -367,6 +373,20 @@ class Hall:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.desk.close()
+
+
+def again_and_again(attempt: Callable[[], Result | None]) -> Result:
+    """What an attempt gives that may find others faster, and then gives None and is made again."""
+    for _ in range(TRIES):
+        result = attempt()
+        if result is not None:
+            return result
+    raise IllegalMove("others were faster: look at the game again")
+
+
+def has_a_lesson(record: GameRecord) -> bool:
+    """Whether learners are still to learn from a game."""
+    return record.learning and not record.table.learned and record.game.is_over
 
 
 def is_engines_turn(record: GameRecord) -> bool:
