@@ -1,14 +1,19 @@
 """The hall by itself, without a server around it: clocks while engines are busy, and timers."""
 
 import asyncio
+import json
 import threading
+from types import SimpleNamespace
 
 import pytest
+from starlette.requests import Request
 
 from noughts import Game, IllegalMove
+from noughts.fronts.web.analysis import look_back
 from noughts.fronts.web.hall import TRIES, Hall, again_and_again
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database
+from noughts.words import language, speak, verdicts
 
 PLAYERS = {"X": "human", "O": "easy"}
 
@@ -121,3 +126,34 @@ def test_who_is_slower_again_and_again_is_told():
     with pytest.raises(IllegalMove, match="others were faster"):
         again_and_again(lambda: tries.append(1))
     assert len(tries) == TRIES
+
+
+def test_what_is_remembered_is_said_in_the_language_of_who_asks(monkeypatch):
+    monkeypatch.setattr(verdicts, "mistake", lambda *facts: f"said in {language()}")
+
+    async def work(hall):
+        game = Game("3x3")
+        for cell in (4, 1, 0, 8, 6):  # O's first move on an edge loses
+            game.play(cell)
+        record, _ = await hall.create(game, {"X": "human", "O": "human"})
+        request = Request({"type": "http", "app": SimpleNamespace(state=SimpleNamespace(hall=hall))}, away)
+        said = []
+        for name in ("en", "de", "en"):
+            speak(name)
+            answer = await look_back(record.id, request)
+            said.append(json.loads(answer.body)["mistake"]["words"])
+        return said
+
+    assert in_hall(work) == ["said in en", "said in de", "said in en"]
+
+
+def test_what_is_thought_about_is_said_in_the_language_of_who_asks():
+    async def work(hall):
+        speak("de")
+        return await hall.desk.ask(language)
+
+    assert in_hall(work) == "de"
+
+
+async def away():
+    return {"type": "http.request", "body": b"", "more_body": False}

@@ -12,7 +12,7 @@ from ...board import Position
 from ...board.notation import OTHER, line_fact
 from ...engine.analysis import Analysis, analyze
 from ...engine.limits import Limits
-from ...engine.review import review
+from ...engine.review import Review, review
 from ...engine.solver import Proof
 from ...engine.telling import detail, played_out, share, steps, title
 from ...errors import IllegalMove
@@ -188,7 +188,8 @@ def _told(found: Analysis, started: float) -> dict[str, object]:
     }
 
 
-_reviews: OrderedDict[tuple[str, str, tuple[int, ...]], dict[str, object]] = OrderedDict()
+# what was found and how long that took; it is put into words for each who asks
+_reviews: OrderedDict[tuple[str, str, tuple[int, ...]], tuple[Review, float]] = OrderedDict()
 
 
 @router.get("/games/{id}/review", response_model=Reviewed, responses=documented(404))
@@ -201,12 +202,12 @@ async def look_back(id: str, request: Request) -> Response:
     if known is None:
         seconds = min(REVIEW_SECONDS, hall.settings.seconds)
 
-        def think() -> dict[str, object]:
+        def think() -> tuple[Review, float]:
             started = perf_counter()
-            found = review(game, Limits(seconds=seconds)).to_dict()
-            return {**found, "seconds": round(perf_counter() - started, 3)}
+            return review(game, Limits(seconds=seconds)), round(perf_counter() - started, 3)
 
         known = _reviews[key] = await hall.desk.ask(think, request)
         while len(_reviews) > MOST_REVIEWS:
             _reviews.popitem(last=False)
-    return JSONResponse(known)
+    found, spent = known
+    return JSONResponse({**found.to_dict(), "seconds": spent})

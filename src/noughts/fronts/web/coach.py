@@ -18,6 +18,7 @@ from ...learn.learner import AnyLearner
 from ...learn.memory import MOST_GAMES, Point, Rates
 from ...learn.opponents import find_rivals
 from ...players.training import CURVE, find_opponent, measure, train
+from ...words import language
 from .box_words import say_opening, say_verdict
 
 SECONDS = 5.0  # that one call may train
@@ -210,24 +211,25 @@ def show_boxes(agent: AnyLearner, move: int | None, start: int, limit: int) -> t
 
 
 class Known:
-    """Pictures of learners by id and version, the latest used: to measure one costs time."""
+    """Pictures of learners by id, version and language, the latest used: to measure one costs time."""
 
     def __init__(self, most: int = MOST_KNOWN) -> None:
         self._most = most
         self._lock = Lock()
-        self._pictures: OrderedDict[tuple[str, int], Picture] = OrderedDict()
+        self._pictures: OrderedDict[tuple[str, int, str], Picture] = OrderedDict()
 
     def get(self, id: str, version: int) -> Picture | None:
         """The picture of a version, if it is known."""
+        key = id, version, language()
         with self._lock:
-            if (id, version) in self._pictures:
-                self._pictures.move_to_end((id, version))
-            return self._pictures.get((id, version))
+            if key in self._pictures:
+                self._pictures.move_to_end(key)
+            return self._pictures.get(key)
 
     def put(self, id: str, version: int, picture: Picture) -> None:
         """Remember a picture; the one that was not asked for the longest is forgotten."""
         with self._lock:
-            self._pictures.pop((id, version - 1), None)
-            self._pictures[id, version] = picture
+            self._pictures.pop((id, version - 1, language()), None)
+            self._pictures[id, version, language()] = picture
             while len(self._pictures) > self._most:
                 self._pictures.popitem(last=False)

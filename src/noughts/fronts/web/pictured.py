@@ -11,6 +11,7 @@ from ...board.threats import threats, traps, waiting
 from ...game import Game
 from ...store import GameRecord, now
 from ...table import Table
+from ...words import language
 from .words import Notes, say
 
 Found = dict[int, list[Line]]
@@ -22,20 +23,20 @@ class Picture:
 
     def __init__(self) -> None:
         self._notes = Notes()
-        self._texts: WeakKeyDictionary[GameRecord, tuple[int, str]] = WeakKeyDictionary()
+        self._texts: WeakKeyDictionary[GameRecord, tuple[int, str, str]] = WeakKeyDictionary()
 
     def text(self, record: GameRecord) -> str:
-        """A game as JSON. Who moves and who watches are told the same, so it is written once."""
+        """A game as JSON, in the language of who asks. Who moves and who watches are told the same."""
         text = self.known(record)
         if text is None:
             text = json.dumps(self.of(record))
-            self._texts[record] = (record.number, text)
+            self._texts[record] = (record.number, language(), text)
         return text
 
     def known(self, record: GameRecord) -> str | None:
         """The same, if it has been written."""
-        number, text = self._texts.get(record, (-1, ""))
-        return text if number == record.number else None
+        number, spoken, text = self._texts.get(record, (-1, "", ""))
+        return text if (number, spoken) == (record.number, language()) else None
 
     def of(self, record: GameRecord) -> dict[str, object]:
         """A game as plain values."""

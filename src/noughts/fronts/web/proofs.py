@@ -16,6 +16,7 @@ from ...proof import BOARD
 from ...proof.certificate import shipped
 from ...proof.explorer import Answer, Explorer
 from ...proof.lines import verify
+from ...words import Phrase
 from .games import hall_of
 from .problems import COMMON, documented
 from .shapes import CellName, Side, Strict
@@ -112,7 +113,7 @@ class Once:
 
 
 _explorers: list[tuple[Explorer, float]] = []
-_checks: list[dict[str, object]] = []  # the last one
+_checks: list[dict[str, object]] = []  # the last one, its words yet to be said
 
 
 def _once(request: Request) -> Once:
@@ -164,7 +165,7 @@ async def figures(request: Request) -> Response:
         "symmetries": len(symmetries),
         "fixing": len([s for s in symmetries if s[explorer.opening] == explorer.opening]),
         "seconds": round(seconds, 3),
-        "checked": _checks[-1] if _checks else None,
+        "checked": _said(_checks[-1]) if _checks else None,
     }
     return JSONResponse(body)
 
@@ -210,13 +211,18 @@ async def check(request: Request) -> Response:
         found: dict[str, object] = {}
         try:
             found = verify(shipped(WHICH))
-            words = "The certificate holds: X, moving first, wins whatever O does."
+            words: object = Phrase("The certificate holds: X, moving first, wins whatever O does.")
         except InvalidFile as error:
-            words = str(error)
+            words = error
         names = ("positions", "replies", "forced_wins", "entries", "most_moves", "nodes")
         figures = {name: found.get(name, 0) for name in names}
         return {"ok": bool(found), "words": words, **figures, "seconds": round(perf_counter() - started, 3)}
 
     found = await _once(request).do("check", lambda: hall_of(request).desk.ask(work))
     _checks[:] = [found]
-    return JSONResponse(found)
+    return JSONResponse(_said(found))
+
+
+def _said(check: dict[str, object]) -> dict[str, object]:
+    """What came of a check, in the language of who asks."""
+    return {**check, "words": str(check["words"])}
