@@ -421,3 +421,15 @@ def test_boards_for_learners_are_offered_with_what_each_side_can_reach(api):
             state = Learner(api, board=offer["name"], side=side).state
             swapped = {"win": "loss", "loss": "win", "draw": "draw"}
             assert state["reach"] == (offer["value"] if side == "X" else swapped[offer["value"]])
+
+
+@pytest.mark.parametrize("rate", ["NaN", "Infinity", "-Infinity"])
+def test_a_setting_that_is_no_number_is_said_to_be_none(api, rate):
+    body = f'{{"kind": "q", "config": {{"rate": {rate}}}}}'
+    answer = api.post("/api/learners", content=body, headers={"Content-Type": "application/json"})
+    says(answer, 422, "Config.rate: input should be a finite number")
+
+
+def test_a_setting_that_nothing_has_is_named(api):
+    says(api.post("/api/learners", json={"config": {"win_reward": 1, "wins": 2}}), 422, "Config.wins: extra")
+    says(api.post("/api/learners", json={"kind": "q", "config": {"rate": 2}}), 422, "Config.rate", "to 1")

@@ -18,8 +18,8 @@ MOST_TOGETHER = 1_000  # games of one call in which two learn
 Empty = Literal["refill", "resign"]
 Beads = Annotated[int, Field(ge=1, le=1000)]
 Reward = Annotated[int, Field(ge=-1000, le=1000)]
-Share = Annotated[float, Field(ge=0, le=1)]
-Worth = Annotated[float, Field(ge=-1, le=1)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Worth = Annotated[float, Field(ge=-1, le=1, allow_inf_nan=False)]
 Decay = Annotated[int, Field(ge=0, le=10**12)]
 Kind = Literal["menace", "q"]
 

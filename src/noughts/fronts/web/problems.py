@@ -5,6 +5,7 @@ import logging
 import re
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -102,8 +103,7 @@ async def _noughts(request: Request, error: Exception) -> Response:
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    unknown = [one for one in error.errors() if one["type"] == "extra_forbidden"]
-    first = [*unknown, *error.errors()][0]
+    first = _first(error)
     if first["type"] == "json_invalid":
         return answer(422, "the body is not JSON, or was cut short")
     if isinstance(error.body, bytes):
@@ -112,6 +112,20 @@ async def _malformed(request: Request, error: Exception) -> Response:
     given = first.get("input")
     sent = f" (sent was {shown(given)})" if first["type"] != "missing" and given is not None else ""
     return answer(422, f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}{sent}")
+
+
+def _first(error: RequestValidationError) -> dict[str, Any]:
+    """What to tell of all that is wrong: a key that nothing knows, before what is wrong otherwise.
+
+    Where a body may have several forms, a key that one of them does not know may be wrong in another.
+    """
+    unknown: dict[str, dict[str, Any]] = {}
+    others: dict[str, dict[str, Any]] = {}
+    for one in error.errors():
+        found = unknown if one["type"] == "extra_forbidden" else others
+        found.setdefault(_place(error.body, one["loc"]), one)
+    known = [others[place] for place in unknown if place in others]
+    return [*known, *unknown.values(), *others.values()][0]
 
 
 def _place(body: object, names: tuple[int | str, ...]) -> str:
