@@ -238,6 +238,61 @@ def test_a_saved_game_comes_and_goes_as_the_terminals_file(api, tmp_path):
     assert api.post("/api/games", json={"file": {"format": "other"}}).status_code == 422
 
 
+def saved(x, o, board="3x3"):
+    game = Game(board)
+    game.play(4)
+    game.players = {"X": x, "O": o}
+    return game.to_dict()
+
+
+def opened(api, file, **more):
+    answer = api.post("/api/games", json={"file": file, **more})
+    assert answer.status_code == 201, answer.text
+    game = answer.json()
+    return game["players"], set(game["seats"]), [(one["side"], one["plays"]) for one in game["instead"]]
+
+
+def test_a_saved_game_is_played_on_by_those_who_played_it(api):
+    assert opened(api, saved("perfect", "human")) == ({"X": "perfect", "O": "human"}, {"O"}, [])
+    assert opened(api, saved("human", "human")) == (PEOPLE, {"X", "O"}, [])
+    learner = api.post("/api/learners", json={"side": "O"}).json()
+    players = {"X": "human", "O": f"learner:{learner['id']}"}
+    assert opened(api, saved(*players.values())) == (players, {"X"}, [])
+    assert opened(api, saved("human", "insane"), players={"O": "random"})[0] == {"X": "human", "O": "random"}
+    assert opened(api, Game("3x3").to_dict())[0] == {"X": "human", "O": "easy"}
+
+
+@pytest.mark.parametrize(
+    "away",
+    [
+        "cmd:/bin/sh",
+        "menace:x.json",
+        "menace",
+        "weights:1,2,3@easy",
+        "random=60+perfect=40",
+        "random=99999999999+perfect=40",
+        "learner:nobody",
+        "learner:../..",
+        "<img src=x onerror=alert(1)>",
+        "n" * 1000,
+    ],
+)
+def test_it_is_said_who_plays_instead_of_those_who_do_not_play_here(api, away):
+    assert opened(api, saved("human", away)) == ({"X": "human", "O": "easy"}, {"X"}, [("O", "easy")])
+    assert opened(api, saved(away, "easy")) == ({"X": "human", "O": "easy"}, {"X"}, [("X", "human")])
+    both = [("X", "human"), ("O", "easy")]
+    assert opened(api, saved(away, away)) == ({"X": "human", "O": "easy"}, {"X"}, both)
+    answer = api.post("/api/games", json={"file": saved("human", away)}).json()
+    assert answer["instead"][0]["words"].endswith("does not play here: easy plays O instead.")
+
+
+def test_a_saved_game_has_no_more_moves_than_any_board_has_cells(api):
+    file = {**saved("human", "human"), "moves": list(range(401))}
+    answer = api.post("/api/games", json={"file": file})
+    assert answer.status_code == 422
+    assert "no game has 401 moves" in answer.json()["detail"].lower()
+
+
 def wait_until(holds):
     deadline = time.monotonic() + 20
     while not holds():

@@ -10,8 +10,10 @@ from starlette.requests import Request
 
 from noughts import Game, IllegalMove
 from noughts.fronts.web.analysis import look_back
+from noughts.fronts.web.games import begin
 from noughts.fronts.web.hall import TRIES, Hall, again_and_again
 from noughts.fronts.web.settings import Settings
+from noughts.fronts.web.shapes import NewGame
 from noughts.store import Database
 from noughts.words import language, speak, verdicts
 
@@ -157,3 +159,22 @@ def test_what_is_thought_about_is_said_in_the_language_of_who_asks():
 
 async def away():
     return {"type": "http.request", "body": b"", "more_body": False}
+
+
+def test_a_file_is_read_where_nobody_waits_for_it(monkeypatch):
+    """A game of many moves keeps its thread busy, which must not be the one that serves everybody."""
+    threads = []
+    really_read = Game.from_dict
+
+    def read(data):
+        threads.append(threading.current_thread())
+        return really_read(data)
+
+    monkeypatch.setattr(Game, "from_dict", read)
+
+    async def work(hall):
+        request = Request({"type": "http", "app": SimpleNamespace(state=SimpleNamespace(hall=hall))}, away)
+        return await begin(NewGame(file=Game("3x3").to_dict()), request)
+
+    assert in_hall(work).status_code == 201
+    assert threads != [threading.main_thread()]

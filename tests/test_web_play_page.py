@@ -166,6 +166,33 @@ def test_a_game_is_saved_as_the_terminals_file_and_opened_again(visit, tmp_path)
     expect(page.get_by_text("no saved game").first).to_be_visible()
 
 
+def test_an_opened_game_says_who_plays_instead_and_shows_names_as_text(visit, tmp_path):
+    game = Game("3x3")
+    game.play(4)
+    game.play(0)
+    game.players = {"X": "human", "O": "<img src=x onerror=alert(1)>"}
+    game.save(tmp_path / "game.json")
+    page = visit()
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    expect(page).to_have_url(re.compile("/game/"))
+    said = page.get_by_text("does not play here: easy plays O instead.")
+    expect(said).to_be_visible()
+    expect(said).to_contain_text("<img src=x onerror=alert(1)>")
+    assert page.locator(".notices img").count() == 0
+    cell(page, 8).click()
+    wait_for_turn(page, "X")
+    expect(said).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(said).to_have_count(0)
+    assert state(page)["players"] == {"X": "human", "O": "easy"}
+    game.players = {"X": "perfect", "O": "human"}
+    game.save(tmp_path / "game.json")
+    page.goto(page.url.rpartition("/game")[0])
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    expect(page).to_have_url(re.compile("/game/"))
+    assert state(page)["players"] == {"X": "perfect", "O": "human"}
+
+
 def test_menace_opens_its_box_during_play_and_learns(visit):
     page = visit()
     start(page, "3x3", "menace")

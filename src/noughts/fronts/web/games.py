@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated
 
+from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
@@ -17,6 +18,7 @@ from ...store import HUMAN, GameRecord, now
 from ...table import Table
 from .hall import Hall, is_engines_turn, side_of
 from .problems import COMMON, documented
+from .saved import read_file, seat
 from .settings import HINT_SECONDS
 from .shapes import GameState, Hint, Move, NewGame, NewGameState, Numbered
 from .watch import HEARTBEAT
@@ -54,12 +56,15 @@ async def begin(
 ) -> Response:
     """Begin a game. Keep the secrets in `seats`: they are told once, and nobody moves a seat without."""
     hall = hall_of(request)
-    game = _begun(new)
-    players = {"X": new.players.X, "O": new.players.O}
+    game = await in_thread(_begun, new)  # a file's moves are played, and nobody is to wait for that
+    usual = new.players.model_dump()
+    wished = new.players.model_dump(include=new.players.model_fields_set)
+    players, instead = await seat(hall, game, wished, usual)
     record, secrets = await hall.create(game, players, secret_in(authorization))
     if not _in_a_hurry(prefer) and HUMAN in players.values():
         record = await hall.settle(record)
-    body = {**json.loads(await hall.show(record)), "seats": secrets}
+    told = [one.to_dict() for one in instead]
+    body = {**json.loads(await hall.show(record)), "seats": secrets, "instead": told}
     return JSONResponse(body, 201, {"Location": f"/api/games/{record.id}"})
 
 
@@ -204,7 +209,7 @@ def _begun(new: NewGame) -> Game:
     if new.file is not None:
         if new.moves or new.clock:
             raise InvalidArgument("a saved game has its moves and clock already: leave them out")
-        return Game.from_dict(new.file)
+        return read_file(new.file)
     game = Game(Board(new.board), new.first, new.clock)
     for number, cell in enumerate(new.moves, 1):
         try:

@@ -77,7 +77,7 @@ class Hall:
                 raise InvalidArgument("a seat is for one player, not for several in turns")
             if name.kind == LEARNER:
                 learner = await self.find_learner(name.rest)
-                _check_learner(learner, game.board, side, game.first)
+                check_learner(learner, game.board, side, game.first)
                 taught.append(secret is not None and is_secret(secret, learner.secret))
         secrets = {side: token_urlsafe(24) for side, player in players.items() if player == HUMAN}
         seats = {
@@ -421,7 +421,8 @@ def _same(record: GameRecord, number: int, side: str, decide: Callable[[Table, s
         return False
 
 
-def _check_learner(learner: LearnerRecord, board: Board, side: str, first: str) -> None:
+def check_learner(learner: LearnerRecord, board: Board, side: str, first: str) -> None:
+    """Refuse a learner for a side that it does not play."""
     if (learner.board, learner.side) != (board.name, side) or first != "X":
         raise InvalidArgument(
             f"this learner plays {learner.side} on {learner.board}, X moving first: "

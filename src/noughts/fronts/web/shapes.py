@@ -29,7 +29,7 @@ class Strict(BaseModel):
 
 
 class Players(Strict):
-    """Who plays each side."""
+    """Who plays each side; a side of a saved game that is left out is played by who played it."""
 
     X: PlayerName = "human"
     O: PlayerName = "easy"  # noqa: E741
@@ -144,10 +144,20 @@ class GameState(BaseModel):
     created: str
 
 
+class Instead(BaseModel):
+    """A side of a saved game whose player does not play here, and who plays instead."""
+
+    side: Side
+    was: str
+    plays: str
+    words: str
+
+
 class NewGameState(GameState):
     """A new game, with the secrets of its human seats."""
 
     seats: dict[Side, str]
+    instead: list[Instead] = Field(description="of a saved game, the sides that others play here")
 
 
 class Hint(BaseModel):

@@ -25,6 +25,19 @@ function write(key, value) {
   }
 }
 
+/** What is to be said when a game's page opens, once. @type {Map<string, string>} */
+const word = new Map();
+
+/** @param {string} id @param {string} words */
+export const leaveWord = (id, words) => void word.set(id, words);
+
+/** @param {string} id */
+export function takeWord(id) {
+  const words = word.get(id) ?? "";
+  word.delete(id);
+  return words;
+}
+
 const SEATS = "noughts.seats";
 const LEARNERS = "noughts.learners";
 const PAIRS = "noughts.pairs";

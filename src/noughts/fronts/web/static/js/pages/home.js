@@ -286,6 +286,7 @@ class HomePage {
       }
       const side = this.#sideOrToss();
       const { opponent, level } = this.choice;
+      if (file?.players) return this.#sit(await post("/api/games", { file }), opponent === "link" ? side : null);
       const learner = opponent === "menace" ? await learnerFor(file?.board, other(side)) : null;
       const player = learner ? `learner:${learner.id}` : opponent === "computer" ? level : "human";
       const game = await post(
@@ -293,10 +294,20 @@ class HomePage {
         { file, players: { [side]: "human", [other(side)]: player } },
         learner?.secret,
       );
-      keepNew(game, opponent === "link" ? side : null);
-      announce("The saved game is open.");
-      await navigate(`/game/${game.id}`);
+      await this.#sit(game, opponent === "link" ? side : null);
     });
+  }
+
+  /**
+   * Goes to a saved game that was opened; where others play than did, the page there says so.
+   * @param {any} game @param {"X" | "O" | null} mine of two seats, where the other is to be sent
+   */
+  async #sit(game, mine) {
+    keepNew(game, Object.keys(game.seats).length === 2 ? mine : null);
+    const words = game.instead.map((/** @type {{words: string}} */ one) => one.words).join(" ");
+    if (words) keep.leaveWord(game.id, words);
+    announce("The saved game is open.");
+    await navigate(`/game/${game.id}`);
   }
 }
 

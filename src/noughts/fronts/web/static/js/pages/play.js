@@ -393,4 +393,6 @@ export async function show(main, { path, signal }) {
   if (session.ownInvitation) page.say("This address is for your friend.");
   else if (Object.keys(keep.invites(id)).length && !session.game.moves.length && !session.over)
     openShare(session.game, "Send this to your friend");
+  const word = keep.takeWord(session.game.id);
+  if (word) page.notices.tell(word);
 }

@@ -35,6 +35,7 @@ export function notices(session, actions) {
   const element = h("div", { class: "notices" });
   let said = "";
   let isProblem = true;
+  let told = ""; // stays until it is closed
   let drawn = "";
   /** @type {number | null} of a look back */
   let look = null;
@@ -53,11 +54,12 @@ export function notices(session, actions) {
     const asked = over ? null : game.asked;
     const stopped = slow === "stopped" && !lost;
     const back = ply === null ? null : `Looking back: move ${ply} of ${game.moves.length}.`;
-    const key = JSON.stringify([said, isProblem, lost, stopped, asked, back, mine, over]);
+    const key = JSON.stringify([said, isProblem, told, lost, stopped, asked, back, mine, over]);
     if (key === drawn) return;
     drawn = key;
     const rows = [
       said && problem(),
+      told && row(told, button("Close", () => tell(""))),
       lost && row("Reconnecting… The game is safe."),
       stopped &&
         row(
@@ -118,5 +120,11 @@ export function notices(session, actions) {
     draw(look);
   }
 
-  return { element, draw, say };
+  /** @param {string} text */
+  function tell(text) {
+    told = text;
+    draw(look);
+  }
+
+  return { element, draw, say, tell };
 }
