@@ -21,10 +21,11 @@ from noughts import (
     solve,
 )
 from noughts.board import threats
+from noughts.board.winnable import can_still_win
 from noughts.engine.levels import candidates, choose
 from noughts.table import Event
 
-THREATS = [threats.threats, threats.traps, threats.waiting, threats.completions, threats.can_still_win]
+THREATS = [threats.threats, threats.traps, threats.waiting, threats.completions, can_still_win]
 PEOPLE = {"X": Person(), "O": Person()}
 DEEP = []
 for _ in range(5000):

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from noughts import Game, IllegalMove, InvalidArgument, InvalidFile, PlayerFailed, Position
-from noughts.board.threats import can_still_win
+from noughts.board import winnable
+from noughts.board.winnable import can_still_win
 from noughts.clock import Clock, shown_time
 from noughts.learn import MenaceAgent
 from noughts.learn.player import LearnerPlayer
@@ -512,17 +513,55 @@ def wins_somehow(position, side, known):
     return known[position]
 
 
-@pytest.mark.parametrize("board", ["3x3", "3x3,misere", "3x3,gravity", "3x3,2,exact", "4x3,3", "3x3,torus"])
-def test_can_still_win_agrees_with_looking_at_every_game(board):
+@pytest.mark.parametrize(
+    ("board", "empty"),
+    [
+        ("3x3", 9),
+        ("3x3,misere", 9),
+        ("3x3,gravity", 9),
+        ("3x3,2,exact", 9),
+        ("4x3,3", 9),
+        ("3x3,torus", 9),
+        ("4x4,exact", 8),
+        ("4x4,gravity", 9),
+        ("4x4,3,exact,gravity", 9),
+        ("4x4,misere,gravity", 9),
+        ("6x5,5,gravity", 9),
+        ("3x3x3,gravity", 8),
+    ],
+)
+def test_can_still_win_agrees_with_looking_at_every_game(board, empty):
     random = Random(1)
     known = {"X": {}, "O": {}}
     seen = set()
-    for _ in range(300):
+    for _ in range(150):
         position = Position(board)
         while not position.is_over:
             position = position.play(random.choice(position.legal))
-            for side in "XO":
+            for side in "XO" if position.board.cells - position.count <= empty else "":
                 wins = wins_somehow(position, side, known[side])
                 assert can_still_win(position, side) == wins, (position, side)
                 seen.add(wins)
     assert seen == {True, False}
+
+
+def test_who_can_still_win_is_not_guessed():
+    """Here the search that was there before gave up, and said that X could."""
+    position = Position.parse("6x6,gravity", ".........O....XO...XOXX.XOXOOOOXXXOX")
+    assert not can_still_win(position, "X")
+
+
+@pytest.mark.parametrize(
+    "board", ["7x6,4,gravity", "6x6,gravity", "10x10,8,gravity", "4x4x4"]
+)
+def test_who_can_still_win_is_found_by_a_look_at_few_positions(board, monkeypatch):
+    looked_at = []
+    monkeypatch.setattr(winnable.Tries, "out", property(lambda tries: looked_at.append(tries.left) or False))
+    random = Random(1)
+    for _ in range(3):
+        position = Position(board)
+        while not position.is_over:
+            position = position.play(random.choice(position.legal))
+            if position.count % 7 == 0 or position.board.cells - position.count < 8:
+                assert can_still_win(position, "X") in (True, False)
+    assert min(looked_at) > winnable.MOST_TRIED - 2000

@@ -197,7 +197,7 @@ class Game:
             raise IllegalMove("no clock is running: nobody's time is up")
         if side != self.turn:
             raise IllegalMove(f"only {self.turn}'s clock is running: {side}'s time cannot be up")
-        from .board.threats import can_still_win
+        from .board.winnable import can_still_win
 
         self._expired = side
         self._lost_on_time = can_still_win(self.position, OTHER[side])

@@ -1,11 +1,9 @@
 """Where a side would complete a line: now, once stones have fallen below it, or to its own harm."""
 
 from .board import Board
-from .notation import OTHER, check_side
+from .notation import check_side
 from .position import Position
 from .rules import Line
-
-MOST_TRIED = 20_000  # positions, before a win is taken to be possible
 
 
 def completions(position: Position, side: str) -> dict[int, list[Line]]:
@@ -67,39 +65,6 @@ def _now(position: Position, side: str, means_that: bool) -> dict[int, list[Line
         return found
     legal = set(position.legal)
     return {cell: lines for cell, lines in found.items() if cell in legal}
-
-
-def can_still_win(position: Position, side: str) -> bool:
-    """Whether a side wins in any game that may be played on from here, the other side helping it.
-
-    Lines are looked for that can still be completed, the nearest first. If that takes too long, it is
-    taken to be possible.
-
-    >>> can_still_win(Position.parse("3x3", "XOXXOOOX."), "X"), can_still_win(Position("3x3"), "O")
-    (False, True)
-    """
-    check_side(side)
-    maker = side if position.board.rule.completing_wins else OTHER[side]  # who has to complete a line
-    todo, seen = [position], {position}
-    while todo and len(seen) < MOST_TRIED:
-        now = todo.pop()
-        if now.is_over:
-            if now.winner == side:
-                return True
-            continue
-        own = now.x if maker == "X" else now.o
-        needed = {mask: (mask & ~own).bit_count() for _, mask in _open(now, maker)}
-        turns = (now.board.cells - now.count + (now.turn == maker)) // 2
-        if not needed or min(needed.values()) > turns:
-            continue
-        nearest = min(needed, key=lambda mask: needed[mask])
-        # the maker goes on with the nearest line, the other side leaves it alone: those are tried first
-        cells = sorted(now.legal, key=lambda cell: nearest >> cell & 1, reverse=now.turn != maker)
-        for after in [now.play(cell) for cell in cells]:
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-    return bool(todo)
 
 
 def open_lines(position: Position, cell: int, side: str) -> list[Line]:
