@@ -244,10 +244,26 @@ def test_clocks_are_read_and_written(text, shown):
     assert pickle.loads(pickle.dumps(clock)) == clock
 
 
-@pytest.mark.parametrize("text", ["", "0", "x", "-1", "1e9", "5:00+3/move", "99999:00", None, 5, "1:2:3"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "0", "x", "-1", "1e9", "5:00+3/move", None, 5, "1:2:3", "5:99", "5:60", "٥:٠٠", "1" * 50],
+)
 def test_what_is_no_clock_is_refused(text):
     with pytest.raises(InvalidArgument):
         Clock.parse(text)
+
+
+@pytest.mark.parametrize("text", ["99999:00", "99999:00+3", "5:00+999999", "123456/move", "0", "0:00+5"])
+def test_a_clock_that_is_too_long_or_has_no_time_is_told_so(text):
+    with pytest.raises(InvalidArgument, match="between a moment and 24 hours"):
+        Clock.parse(text)
+
+
+def test_a_clock_is_made_of_milliseconds_or_parsed():
+    assert Clock(300_000, 3000) == Clock.parse("5:00+3")
+    for wrong in (("5:00+3",), (), (-5,), (1000, 0, 1000), (True,)):
+        with pytest.raises(InvalidArgument, match="In words it is Clock"):
+            Clock(*wrong)
 
 
 def test_a_time_is_shown_as_clocks_do():
@@ -551,9 +567,7 @@ def test_who_can_still_win_is_not_guessed():
     assert not can_still_win(position, "X")
 
 
-@pytest.mark.parametrize(
-    "board", ["7x6,4,gravity", "6x6,gravity", "10x10,8,gravity", "4x4x4"]
-)
+@pytest.mark.parametrize("board", ["7x6,4,gravity", "6x6,gravity", "10x10,8,gravity", "4x4x4"])
 def test_who_can_still_win_is_found_by_a_look_at_few_positions(board, monkeypatch):
     looked_at = []
     monkeypatch.setattr(winnable.Tries, "out", property(lambda tries: looked_at.append(tries.left) or False))

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from .errors import InvalidArgument, shown
 
 LONGEST = 24 * 3600 * 1000  # for a side, or for a move
-_TIME = r"(?:(\d{1,4}):)?(\d{1,5}(?:\.\d{1,3})?)"
-_CLOCK = re.compile(rf"{_TIME}(?:\+(\d{{1,5}}(?:\.\d{{1,3}})?))?(/move)?")
+LONGEST_TEXT = 40
+_SECONDS = r"[0-9]+(?:\.[0-9]{1,3})?"
+_CLOCK = re.compile(rf"(?:([0-9]+):(?=[0-5]?[0-9](?![0-9])))?({_SECONDS})(?:\+({_SECONDS}))?(/move)?")
 
 
 class TimeLeft(NamedTuple):
@@ -26,7 +27,15 @@ class TimeLeft(NamedTuple):
     other: float
 
 
-class Clock(NamedTuple):
+class Times(NamedTuple):
+    """What a clock says, in milliseconds."""
+
+    total: int = 0
+    increment: int = 0
+    each: int = 0
+
+
+class Clock(Times):
     """A total for each side and what is added after each of its moves, or so much for each move.
 
     At a table the first move of each side costs no time, on purpose: nobody has lost by not having sat down.
@@ -37,23 +46,26 @@ class Clock(NamedTuple):
     ('5:00+3', '0:10/move')
     """
 
-    total: int = 0
-    increment: int = 0
-    each: int = 0
+    __slots__ = ()
+
+    def __new__(cls, total: int = 0, increment: int = 0, each: int = 0) -> "Clock":
+        """A clock in milliseconds; one that is said in words is for `parse`."""
+        return super().__new__(cls, total, increment, each).checked()
 
     @classmethod
     def parse(cls, text: object) -> "Clock":
         """A clock from words: minutes:seconds or seconds, `+` what a move adds; or `/move` for each move."""
-        match = _CLOCK.fullmatch(text.strip()) if isinstance(text, str) else None
+        short = isinstance(text, str) and len(text) <= LONGEST_TEXT
+        match = _CLOCK.fullmatch(str(text).strip()) if short else None
         if match is None or (match[3] and match[4]):
             raise InvalidArgument(
-                f"a clock is 5:00+3 (five minutes, three seconds more for each move) or 0:10/move, "
-                f"not {shown(text)}"
+                "a clock is 5:00+3 (five minutes, three seconds more for each move) or 0:10/move, not {text}",
+                text=shown(text),
             )
         time = int(match[1] or 0) * 60_000 + _milliseconds(match[2])
         increment = _milliseconds(match[3] or "0")
         if not 0 < time <= LONGEST or increment > LONGEST:
-            raise InvalidArgument(f"a clock has between a moment and 24 hours, not {shown(text)}")
+            raise InvalidArgument("a clock has between a moment and 24 hours, not {text}", text=shown(text))
         return cls(each=time) if match[4] else cls(time, increment)
 
     def checked(self) -> "Clock":
@@ -61,8 +73,9 @@ class Clock(NamedTuple):
         times = [type(time) is int and 0 <= time <= LONGEST for time in self]
         if not all(times) or (not self.total) == (not self.each) or (self.each and self.increment):
             raise InvalidArgument(
-                f"a clock has a total and perhaps an increment, or so much for each move, in milliseconds: "
-                f"{shown(self)} has not"
+                "a clock has a total and perhaps an increment, or so much for each move, in milliseconds: "
+                "{clock} has not. In words it is Clock.parse('5:00+3')",
+                clock=shown(self),
             )
         return self
 
