@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -11,6 +12,8 @@ import pytest
 
 from noughts import Game, IllegalMove, InvalidArgument, InvalidFile
 from noughts import game as module
+from noughts.game import LONGEST_NAME
+from noughts.players import names
 
 DRAWN = (4, 0, 2, 6, 3, 5, 1, 7, 8)
 
@@ -364,3 +367,77 @@ def test_a_process_killed_while_saving_leaves_a_whole_file(tmp_path):
         process.wait()
         process.stdout.close()
         assert Game.load(path).board.name in ("20x20,5", "3x3")
+
+
+# -- who plays --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"X": "ann"},
+        {"X": "ann", "O": ""},
+        {"X": "ann", "O": 5},
+        {"X": "ann", "O": "b" * 10_001},
+        ["a", "b"],
+        None,
+    ],
+)
+def test_names_that_could_not_be_read_again_are_refused_where_they_enter(wrong):
+    game = Game("3x3")
+    with pytest.raises(InvalidArgument, match="name"):
+        game.players = wrong
+    assert game.players == {}
+
+
+def test_names_are_as_long_in_files_as_anywhere(tmp_path):
+    game = Game("3x3")
+    game.players = {"X": f"cmd:{'x' * (LONGEST_NAME - 4)}", "O": "human"}
+    game.save(tmp_path / "game.json")
+    assert Game.load(tmp_path / "game.json").players == game.players
+    assert names.parse(game.players["X"]).kind == "cmd"
+    with pytest.raises(TypeError):
+        game.players["X"] = ""
+
+
+def test_a_game_keeps_no_dictionary_of_others():
+    data = Game("3x3").to_dict() | {"version": 2, "players": {"X": "ann", "O": "ben"}}
+    game = Game.from_dict(data)
+    data["players"]["X"] = 5
+    assert game.players == {"X": "ann", "O": "ben"}
+    other = game.copy()
+    other.players = {}
+    assert game.players == {"X": "ann", "O": "ben"}
+
+
+# -- what was thought -------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_make_no_time():
+    game = Game("3x3", clock="0:10")
+    for cell in (0, 4, 8, 2):
+        game.play(cell, 1000)
+    game.thinking = 7_999
+    assert game.left("X") == 1
+    game.undo(2)
+    assert game.left("X") == 9_000
+    game.thinking = 500
+    assert Game.from_dict(game.to_dict()) == game == pickle.loads(pickle.dumps(game))
+    for again in (game, Game.from_dict(game.to_dict())):
+        again.redo(2)
+        assert again.left("X") == 1
+        again.undo(2)
+        assert again.left("X") == 8_500
+        again.play(6)
+        again.undo()
+        assert again.left("X") == 9_000
+        assert "thought" not in again.to_dict()
+
+
+@pytest.mark.parametrize("thought", [[0, 0, 10_001], [0, 0], [0, 0, -1], "x", [0, 0, 0.5]])
+def test_thought_that_does_not_add_up_is_refused(thought):
+    game = Game("3x3", clock="0:10")
+    game.play(0)
+    game.play(1)
+    with pytest.raises(InvalidFile):
+        Game.from_dict(game.to_dict() | {"thought": thought})

@@ -5,6 +5,8 @@ refuse. It never looks at the time: it is told what was spent.
 """
 
 import os
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from .board import Board, Position
 from .board.notation import OTHER, check_side, line_fact
@@ -19,9 +21,9 @@ FORMAT = "noughts-game"
 VERSION = 1  # of a game with neither clock nor players
 NEWER = 2  # of one that has some of MORE
 KEYS = {"format", "version", "board", "first", "moves", "ply", "resigned", "result"}
-MORE = {"players", "clock", "spent", "thinking", "expired"}
-LARGEST_FILE = 1 << 20  # bytes; the longest game there can be takes less than 10 kB
-LONGEST_NAME = 1000  # of a player
+MORE = {"players", "clock", "spent", "thinking", "thought", "expired"}
+LARGEST_FILE = 1 << 20  # bytes; the longest game there can be takes less than 10 kB, and two names at most 80
+LONGEST_NAME = 10_000  # of a player, wherever there are names
 
 
 class Game:
@@ -30,7 +32,7 @@ class Game:
     board      what it is played on
     first      the side that moves first
     clock      how much time each side has, or None
-    players    the names of those who play, by side, as far as they are known
+    players    the names of those who play, by side; nobody, where that is not known
     thinking   how many milliseconds of the move to come are spent already
 
     >>> game = Game("3x3")
@@ -51,8 +53,9 @@ class Game:
         self.board = Board(board)
         self.first = check_side(first)
         self.clock = _clock(clock)
-        self.players: dict[str, str] = {}
+        self._players: dict[str, str] = {}
         self.thinking = 0
+        self._thought: dict[int, int] = {}  # the same where there is another move to come, by ply
         self._positions = [Position(self.board, turn=first)]
         self._moves: list[int] = []
         self._spent: list[int] = []  # milliseconds, by move
@@ -60,6 +63,16 @@ class Game:
         self._resigned: str | None = None
         self._expired: str | None = None
         self._lost_on_time = False
+        self._verdict: tuple[Position | None, bool] = None, False
+
+    @property
+    def players(self) -> Mapping[str, str]:
+        """The names of those who play, by side; nobody, where that is not known."""
+        return MappingProxyType(self._players)
+
+    @players.setter
+    def players(self, names: Mapping[str, str]) -> None:
+        self._players = _players(names)
 
     @property
     def position(self) -> Position:
@@ -178,7 +191,8 @@ class Game:
         self._moves.append(number)
         self._positions.append(after)
         self._spent.append(spent + self.thinking)
-        self._go_to(self._ply + 1)
+        self._thought = {ply: time for ply, time in self._thought.items() if ply < self._ply}
+        self._ply, self.thinking = self._ply + 1, 0
 
     def left(self, side: str) -> int | None:
         """The milliseconds a side has left, without the move it is thinking about; None without a clock."""
@@ -187,31 +201,46 @@ class Game:
             return None
         if side == self._expired:
             return 0
-        spent = [self._spent[ply] for ply in range(self._ply) if self._positions[ply].turn == side]
-        return self.clock.left(spent) - (self.thinking if side == self.turn else 0)
+        return self._had(self.clock, self._ply, side) - (self.thinking if side == self.turn else 0)
 
-    def expire(self, side: str | None = None) -> None:
-        """The time of the side to move is up; if a side is named, it has to be that one."""
+    def _had(self, clock: "Clock", ply: int, side: str) -> int:
+        """What a side had left when there were so many moves."""
+        return clock.left([self._spent[ply] for ply in range(ply) if self._positions[ply].turn == side])
+
+    @property
+    def loses_on_time(self) -> bool:
+        """Whether the side to move has lost if its time is up; it is a draw where the other cannot win."""
+        if self._verdict[0] is not self.position:
+            from .board.winnable import can_still_win
+
+            self._verdict = self.position, can_still_win(self.position, OTHER[self.turn])
+        return self._verdict[1]
+
+    def expire(self, side: str | None = None, lost: bool | None = None) -> None:
+        """The time of the side to move is up; if a side is named, it has to be that one.
+
+        `lost` is what `loses_on_time` was found to be, where that is known.
+        """
         side = check_side(side, self.turn)
         if self.is_over or self.clock is None:
             raise IllegalMove("no clock is running: nobody's time is up")
         if side != self.turn:
             raise IllegalMove(f"only {self.turn}'s clock is running: {side}'s time cannot be up")
-        from .board.winnable import can_still_win
-
+        self._lost_on_time = self.loses_on_time if lost is None else bool(lost)
         self._expired = side
-        self._lost_on_time = can_still_win(self.position, OTHER[side])
 
     def _go_to(self, ply: int) -> int:
-        """Stand after so many moves, with the clock of that move."""
+        """Stand after so many moves, with the clock of that move, and what was thought there before."""
         if ply != self._ply:
-            self._ply, self.thinking = ply, 0
+            self._thought[self._ply] = self.thinking
+            self._ply, self.thinking = ply, self._thought.pop(ply, 0)
         return ply
 
     def undo(self, plies: int = 1) -> int:
         """Take back moves, or as many as there are; gives the number of moves that remain.
 
-        After a resignation, or when time was up, the first thing taken back is that.
+        The clock is then as it was before the first of them. After a resignation, or when time was up, the
+        first thing taken back is that.
         """
         plies = _count(plies)
         if self.gave_up is not None and plies:
@@ -265,12 +294,15 @@ class Game:
 
     def copy(self) -> "Game":
         """Another game that stands as this one does."""
-        other = Game(self.board, self.first, self.clock)
-        other.__dict__.update(self.__dict__)
-        for name in ("_positions", "_moves", "_spent"):
-            setattr(other, name, list(getattr(self, name)))
-        other.players = dict(self.players)
+        other = type(self).__new__(type(self))
+        other.stand_as(self)
         return other
+
+    def stand_as(self, other: "Game") -> None:
+        """Become as another game is."""
+        self.__dict__.update(other.__dict__)
+        for name in ("_positions", "_moves", "_spent", "_players", "_thought"):
+            setattr(self, name, getattr(other, name).copy())
 
     def to_dict(self) -> dict[str, object]:
         """The game as plain values, as they stand in its file."""
@@ -280,6 +312,8 @@ class Game:
         if self.clock is not None:
             more |= {"clock": str(self.clock), "spent": list(self._spent), "thinking": self.thinking}
             more |= {"expired": self._expired}
+        if any(self._thought.values()):
+            more["thought"] = [self._thought.get(ply, 0) for ply in range(len(self._moves) + 1)]
         return {
             "format": FORMAT,
             "version": NEWER if more else VERSION,
@@ -311,7 +345,7 @@ class Game:
             raise InvalidFile("with a clock there should be what each move spent, in milliseconds")
         try:
             game = cls(data["board"], data["first"], data.get("clock"))
-            game.players = _players(data.get("players"))
+            game.players = {} if data.get("players") is None else data["players"]
             for number, cell in enumerate(moves, 1):
                 try:
                     game.play(cell, spent[number - 1] if spent is not None else 0)
@@ -338,6 +372,7 @@ class Game:
     def _read_clock(self, data: "dict[str, object]") -> None:
         """Take what a file says of the move to come, and of time that was up."""
         thinking, expired = data.get("thinking", 0), data.get("expired")
+        self._read_thought(data.get("thought"))
         if type(thinking) is not int or not 0 <= thinking <= (self.left(self.turn) or 0):
             raise InvalidFile(f"thinking should be milliseconds that {self.turn} had, not {shown(thinking)}")
         self.thinking = thinking
@@ -345,6 +380,21 @@ class Game:
             if expired != self.turn:
                 raise InvalidFile(f"only {self.turn}'s time could be up, not that of {shown(expired)}")
             self.expire()
+
+    def _read_thought(self, thought: object) -> None:
+        """Take what a file says was thought where there are other moves to come."""
+        if thought is None:
+            return
+        if not _are_times(thought, len(self._moves) + 1) or self.clock is None:
+            raise InvalidFile("thought should be milliseconds for the empty board and after each move")
+        assert isinstance(thought, list)
+        for ply, time in enumerate(thought):
+            side = self._positions[ply].turn
+            if time > self._had(self.clock, ply, side):
+                raise InvalidFile(
+                    "after {ply} moves {side} had less time than {time}", ply=ply, side=side, time=shown(time)
+                )
+        self._thought = {ply: time for ply, time in enumerate(thought) if time}
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write the game to a file: all of it, or the file stays as it was."""
@@ -416,12 +466,14 @@ def _are_times(spent: object, count: int) -> bool:
 
 
 def _players(players: object) -> dict[str, str]:
-    if players is None:
-        return {}
-    if (
-        not isinstance(players, dict)
-        or set(players) != {"X", "O"}
-        or not all([isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in players.values()])
-    ):
-        raise InvalidFile(f"players are names by side, X and O, not {shown(players)}")
-    return players
+    """Names by side, as they are kept: of both, or of nobody."""
+    if not isinstance(players, Mapping) or (players and set(players) != {"X", "O"}):
+        raise InvalidArgument("players are names by side, X and O, not {players}", players=shown(players))
+    for name in players.values():
+        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+            raise InvalidArgument(
+                "the name of a player has 1 to {most:,} signs, not {name}",
+                most=LONGEST_NAME,
+                name=shown(name),
+            )
+    return dict(players)

@@ -67,7 +67,7 @@ def play(
         elif second:
             raise InvalidArgument("--second is for --level: with --x and --o it is said who is X, who begins")
         named = {"X": x or "human", "O": o or "human"} if x or o else None
-        names, note = (named, "") if named else who_plays_on(game.players)
+        names, note = (named, "") if named else who_plays_on(dict(game.players))
         seating = Seating(Random(seed), weights, seconds)
         table = Table(game, seating.find(names, game.board))
     except Leave:
@@ -331,7 +331,7 @@ class TerminalGame:
     def load(self, path: str) -> None:
         """Go on with a saved game and who played it; if that is not known, a person as the side to move."""
         game = Game.load(path)
-        names, people = game.players or dict(self.game.players), self.table.people
+        names, people = dict(game.players or self.game.players), self.table.people
         if not game.players and len(people) == 1 and people[0] != game.turn and not game.is_over:
             names = {"X": names["O"], "O": names["X"]}
         players = self.found(names, game.board)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ..engine.levels import LEVELS
 from ..errors import InvalidArgument, shown
+from ..game import LONGEST_NAME
 
-LONGEST = 10_000
 HEAVIEST = 1_000_000
 MIXTURE = "mixture"
 LEVEL = "level"
@@ -54,7 +54,7 @@ def parse(text: object) -> Name | None:
     >>> str(parse("cmd:engine --depth=3+4"))
     'cmd:engine --depth=3+4'
     """
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str) or len(text) > LONGEST_NAME:
         return None
     text = text.strip()
     if text.startswith("cmd:"):
