@@ -30,13 +30,19 @@ def program(tmp_path):
     return write
 
 
+def resigned(side):
+    game = Game("3x3")
+    game.resign(side)
+    return game
+
+
 @pytest.mark.parametrize("name", ["random", "easy", "difficult", "insane", "impossible", "perfect"])
 def test_every_level_is_a_player(name):
     position = Position.parse("3x3", "XX.OO....")
     player = find_player(name, "3x3", "X", Random(1))
     assert player.name == name
     assert player.choose(position) in position.legal
-    player.learn("X")
+    player.learn(resigned("O"))
     player.close()
 
 
@@ -45,7 +51,7 @@ def test_a_learner_is_a_player_at_its_own_seat(tmp_path):
     MenaceAgent("O", seed=1).save(path)
     player = find_player(f"menace:{path}", "3x3", "O", Random(1))
     assert player.choose(Position("3x3").play(4)) in Position("3x3").play(4).legal
-    player.learn("X")
+    player.learn(resigned("O"))
     assert player.agent.games == 0  # it plays, and learns elsewhere
     for board, side in (("3x3", "X"), ("4x3,3", "O")):
         with pytest.raises(InvalidArgument, match="plays O on 3x3, and here is"):
@@ -285,3 +291,10 @@ def test_programs_end_when_we_are_told_to(tmp_path, program):
     mark.unlink()
     time.sleep(0.5)
     assert not mark.exists()
+
+
+@pytest.mark.parametrize("name", ["menace", "q", "menace=1+random=1"])
+def test_a_learner_plays_the_same_games_for_the_same_seed(name):
+    once = selfplay("3x3", 40, name, "random", seed=1)
+    assert once == selfplay("3x3", 40, name, "random", seed=1)
+    assert len({selfplay("3x3", 40, name, "random", seed=seed) for seed in range(4)}) > 1

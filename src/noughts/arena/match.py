@@ -78,7 +78,7 @@ def _play_games(
 ) -> None:
     """One game after another; each player's random numbers follow from the seed, the game and its side."""
     limits = Limits(seconds=seconds) if seconds is not None else None
-    table = Table(Game(board), NOBODY_ASKED.seat(names, board, limits=limits))
+    table = Table(Game(board), NOBODY_ASKED.seat(names, board, Random(f"{start} players"), limits=limits))
     try:
         for number in range(games):
             for side, player in table.players.items():
