@@ -194,21 +194,23 @@ def table_asked(fixed, side, cell):
 
 
 def table_told(fixed, events, at):
-    """Events from elsewhere; one that is refused changes nothing."""
-    table = fixed.value
+    """Events from elsewhere; one that is refused changes nothing, and they are if none can happen."""
+    table, refused = fixed.value, None
     for event in events if isinstance(events, list) else [events]:
         if isinstance(event, list) and len(event) == 3:
             event = Event(*event)
         before = table.game.to_dict(), table.number, table.asked
         try:
             table.add(event, at)
-        except NoughtsError:
+        except NoughtsError as error:
             assert (table.game.to_dict(), table.number, table.asked) == before
-            raise
+            refused = error
         table.overdue(at)
         table.stop_clock(at)
     events_of(table.game)
     assert stands(table.game)
+    if refused is not None and not table.number:
+        raise refused
 
 
 def brain_told(lines):

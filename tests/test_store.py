@@ -345,6 +345,25 @@ def test_a_clock_follows_from_when_things_happened(database):
     table = games.read("c").table
     assert table.left("X", AT + 121_000) == 60_000 + 4_000 - 10_000 - 20_000
     assert table.left("O", AT + 121_000) == 60_000 + 4_000 - 1_000
-    assert table.overdue(AT + 200_000) == Event("expire", "X")
+    assert table.overdue(AT + 200_000) == Event("expire", "X", 1)
     assert games.append("c", 5, table.overdue(AT + 200_000), AT + 200_000)
     assert games.read("c").game.result == "O"
+
+
+def test_games_of_older_databases_can_still_be_read(database):
+    """Moves taken back without asking, one in the last moment, and time that was up without a verdict."""
+    games = Games(database)
+    begun = [
+        (Event("move", "X", 0), AT),
+        (Event("move", "O", 4), AT),
+        (Event("move", "X", 8), AT),
+        (Event("undo", "O", 2), AT),
+        (Event("move", "X", 1), AT + 10_000),
+        (Event("undo", "O", 3), AT + 19_000),
+        (Event("move", "O", 2), AT + 29_000),
+        (Event("expire", "X"), AT + 99_000),
+    ]
+    seats = {"X": Seat("human", "1"), "O": Seat("human", "2")}
+    games.create("old", Board("3x3"), "X", seats, begun=begun, clock=Clock.parse("0:10"), created=AT)
+    record = games.read("old")
+    assert (record.game.moves, record.game.result, record.number) == ((0, 4, 1, 2), "O", 8)

@@ -1,19 +1,30 @@
 """A table: whose turn, undo by consent, clocks, failing and learning players; events in, events out."""
 
 import pickle
+from decimal import Decimal
 from itertools import count
 from random import Random
 
 import pytest
 
-from noughts import Game, IllegalMove, InvalidArgument, InvalidFile, PlayerFailed, Position
+from noughts import (
+    Busy,
+    Game,
+    IllegalMove,
+    InvalidArgument,
+    InvalidFile,
+    NoughtsError,
+    PlayerFailed,
+    Position,
+)
 from noughts.board import winnable
 from noughts.board.winnable import can_still_win
 from noughts.clock import Clock, shown_time
-from noughts.learn import MenaceAgent
+from noughts.learn import MenaceAgent, QAgent
 from noughts.learn.player import LearnerPlayer
 from noughts.player import Person, Player
 from noughts.players import ROSTER, find_player
+from noughts.players.mixture import Mixture
 from noughts.table import Event, Table, events_of
 
 
@@ -223,7 +234,7 @@ def test_what_a_learner_cannot_learn_has_not_happened(monkeypatch):
     agent, table = menace_table()
     play(table, "a1")
     table.play_out()
-    monkeypatch.setattr(agent, "train", lambda result: 1 / 0)
+    monkeypatch.setattr(agent, "learn_from", lambda game: 1 / 0)
     before = table.game.to_dict()
     with pytest.raises(ZeroDivisionError):
         table.add(table.resign("X"))
@@ -294,7 +305,7 @@ def test_a_side_whose_time_is_up_has_lost():
     hand.time += 61_999
     assert table.overdue() is None
     hand.time += 1
-    assert table.overdue() == Event("expire", "X")
+    assert table.overdue() == Event("expire", "X", 1)
     hand.time += 1
     with pytest.raises(IllegalMove, match="X's time is up"):
         play(table, "c3")
@@ -368,7 +379,7 @@ def test_a_time_for_each_move():
     play(table, "c3")
     assert [table.left(side) for side in "XO"] == [5_000, 5_000]
     hand.time += 5_000
-    assert table.overdue() == Event("expire", "O")
+    assert table.overdue() == Event("expire", "O", 1)
 
 
 def test_a_player_is_told_its_time_and_loses_by_it():
@@ -510,8 +521,7 @@ def test_what_must_have_happened_leads_to_the_same_game():
             game.thinking = random.randrange(3)
         hand = Hand()
         table = people(Game(game.board, game.first, game.clock), now=hand)
-        for event, at in events_of(game, hand.time):
-            table.add(event, at)
+        table.replay(events_of(game, hand.time))
         table.stop_clock()
         table.game.players = {}
         assert table.game == game
@@ -579,3 +589,279 @@ def test_who_can_still_win_is_found_by_a_look_at_few_positions(board, monkeypatc
             if position.count % 7 == 0 or position.board.cells - position.count < 8:
                 assert can_still_win(position, "X") in (True, False)
     assert min(looked_at) > winnable.MOST_TRIED - 2000
+
+
+# -- what cannot happen -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Event("undo", "X", -5), "undo leads to 0 to 2 moves, not to -5"),
+        (Event("undo", "X", 3), "undo leads to 0 to 2 moves, not to 3"),
+        (Event("redo", "X", 3), "redo leads to 4 to 4 moves, not to 3"),
+        (Event("redo", "X", 5), "redo leads to 4 to 4 moves, not to 5"),
+        (Event("redo", "X", 10**400), "redo leads to 4 to 4 moves, not to 1000"),
+        (Event("decline", "X"), "nobody has asked for anything"),
+        (Event("ask_undo", "X"), "X need not ask anybody for that"),
+        (Event("spent", "X", 5), "time is spent by moving"),
+        (Event("move", "O", True), "a whole number for its value, not True"),
+    ],
+)
+def test_what_cannot_happen_does_not(event, words):
+    table = people()
+    play(table, "a1", "b2", "c3", "a3")
+    table.add(table.undo("X"))
+    before = table.game.to_dict()
+    with pytest.raises(NoughtsError, match=words):
+        table.add(event)
+    assert (table.game.to_dict(), table.number) == (before, 5)
+
+
+def test_nothing_is_taken_back_from_an_empty_board():
+    with pytest.raises(IllegalMove, match="nothing to take back"):
+        people().add(Event("undo", "X", 0))
+
+
+def test_people_apart_take_nothing_back_without_consent():
+    table = people(shared=False)
+    play(table, "a1", "b2", "c3")
+    with pytest.raises(IllegalMove, match="O has not agreed to that"):
+        table.add(Event("undo", "X", 2))
+    table.add(table.undo("O"))
+    with pytest.raises(IllegalMove, match="O has not agreed to that"):
+        table.add(Event("undo", "X", 2))  # O has asked for something else
+    table.add(table.decline("X"))
+    table.add(table.undo("X"))
+    with pytest.raises(IllegalMove, match="O has not agreed to that"):
+        table.add(Event("undo", "X", 0))  # they were asked for one move
+    table.add(Event("undo", "X", 2))
+    assert table.game.ply == 2
+
+
+def test_what_happened_before_can_be_told_again_without_asking():
+    table = people(shared=False)
+    table.replay([(Event("move", "X", 0), 1), (Event("move", "O", 4), 2), (Event("undo", "X", 0), 3)])
+    assert (table.game.ply, table.game.undone, table.number) == (0, 2, 3)
+
+
+def test_a_move_is_late_when_time_is_up():
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += 62_000
+    assert table.overdue() is not None
+    with pytest.raises(IllegalMove, match="X's time is up"):
+        table.add(Event("move", "X", 8))
+    table.replay([(Event("move", "X", 8), hand.time)])  # it was played before that was refused
+    assert table.left("X") == 2_000
+
+
+def test_what_time_that_is_up_means_is_found_out_once(monkeypatch):
+    found = []
+    monkeypatch.setattr(winnable, "can_still_win", lambda position, side: not found.append(position))
+    hand, table = timed()
+    play(table, "a1", "b2")
+    hand.time += 62_000
+    event = table.overdue()
+    assert (event, table.overdue()) == (Event("expire", "X", 1), event)
+    with pytest.raises(IllegalMove, match="is not 0"):
+        table.add(Event("expire", "X", 0))
+    table.add(event)
+    other = people(Game("3x3", clock="1:00+2"))
+    other.replay([(Event("move", "X", 0), 0), (Event("move", "O", 4), 0), (event, 99_000)])
+    assert (other.game.result, len(found)) == ("O", 1)
+
+
+# -- what players do --------------------------------------------------------------------------------
+
+
+class Whole:
+    def __index__(self):
+        return 4
+
+
+@pytest.mark.parametrize("answer", [4, "b2", "1 1", Whole()])
+def test_a_player_may_name_its_cell(answer):
+    table = Table(Game("3x3"), {"X": Scripted([answer]), "O": Person()})
+    assert table.go_on() == Event("move", "X", 4)
+
+
+@pytest.mark.parametrize("answer", [1.0, Decimal(1), True, "dog", -1, 9, b"b2", [4], float("nan")])
+def test_an_answer_that_is_no_cell_is_a_failure(answer):
+    table = Table(Game("3x3"), {"X": Scripted([answer]), "O": Person()})
+    assert table.go_on() == Event("resign", "X")
+    assert table.failure == f"scripted answers {answer!r}, which cannot be played"
+
+
+def test_a_mistake_of_a_player_comes_out_and_the_table_stands():
+    def stumbles():
+        raise KeyError("oops")
+
+    table = Table(Game("3x3"), {"X": Scripted([4], stumbles), "O": Person()})
+    before = table.game.to_dict()
+    with pytest.raises(KeyError):
+        table.go_on()
+    assert (table.game.to_dict(), table.number, table.efforts) == (before, 0, {})
+    table.players["X"].takes = lambda: None
+    assert table.go_on() == Event("move", "X", 4)
+
+
+def test_a_table_says_who_may_sit_there():
+    with pytest.raises(InvalidArgument, match=r"a learner is one as LearnerPlayer\(agent, learning=True\)"):
+        Table(Game("3x3"), {"X": MenaceAgent("X"), "O": Person()})
+    nameless = Scripted([])
+    nameless.name = ""
+    with pytest.raises(InvalidArgument, match="a Scripted has to have a name of 1 to 10,000 signs, not ''"):
+        Table(Game("3x3"), {"X": nameless, "O": Person()})
+    with pytest.raises(InvalidArgument, match="plays X on 3x3, and here is O on 3x3"):
+        Table(Game("3x3"), {"X": Person(), "O": LearnerPlayer(MenaceAgent("X"))})
+    with pytest.raises(InvalidArgument, match="plays games that X begins"):
+        Table(Game("3x3", "O"), {"X": Person(), "O": LearnerPlayer(MenaceAgent("O"))})
+
+
+def test_a_player_called_draw_is_not_taken_for_one():
+    draw = Scripted([])
+    draw.name = "draw"
+    table = Table(Game("3x3"), {"X": Person(), "O": draw})
+    table.add(table.resign("X"))
+    table.add(table.undo("X"))
+    assert (table.draws, table.won("O"), table.played) == (0, 0, 0)
+
+
+# -- what is learned --------------------------------------------------------------------------------
+
+
+def two_learners():
+    agents = {side: MenaceAgent(side, seed=1) for side in "XO"}
+    players = {side: LearnerPlayer(agent, side, learning=True) for side, agent in agents.items()}
+    return agents, Table(Game("3x3"), players)
+
+
+def test_a_refused_event_leaves_the_same_game():
+    _, table = menace_table()
+    game = table.game
+    play(table, "a1")
+    with pytest.raises(IllegalMove):
+        table.add(Event("move", "O", 0))
+    assert table.game is game
+
+
+def test_all_at_a_table_learn_or_none():
+    agents, table = two_learners()
+    game = table.game
+    with agents["O"].in_training(), pytest.raises(Busy):
+        table.add(table.resign("O"))
+    assert table.game is game
+    assert (agents["X"].games, agents["O"].games, table.game.result, table.played) == (0, 0, None, 0)
+    table.add(table.resign("O"))
+    assert (agents["X"].results, agents["O"].results) == ((1, 0, 0), (0, 0, 1))
+
+
+def test_what_was_learned_from_stands():
+    agent, table = menace_table()
+    play(table, "a1")
+    table.play_out()
+    table.add(table.resign("X"))
+    for event in (Event("undo", "X", 2), Event("undo", "X", 0), Event("redo", "X", 2)):
+        with pytest.raises(IllegalMove, match="has learned from this game"):
+            table.add(event)
+    assert agent.games == 1
+
+
+def test_who_does_not_learn_but_stumbles_leaves_no_uncounted_game():
+    stumbling = Scripted([])
+    stumbling.learn = lambda game: 1 / 0
+    table = Table(Game("3x3"), {"X": Person(), "O": stumbling})
+    with pytest.raises(ZeroDivisionError):
+        table.add(table.resign("X"))
+    assert (table.game.result, table.number, table.played) == (None, 0, 0)
+
+
+@pytest.mark.parametrize("kind", [MenaceAgent, QAgent])
+@pytest.mark.parametrize("mixed", [False, True])
+def test_only_moves_of_the_game_are_learned_from(kind, mixed):
+    """Not those of a game that was left, nor what was taken back, nor an answer that came too late."""
+    agent, twin = kind("O", seed=1), kind("O", seed=1)
+    player = LearnerPlayer(agent, learning=True)
+    table = Table(Game("3x3"), {"X": Person(), "O": Mixture([(player, 1)]) if mixed else player})
+    play(table, "a1")
+    table.play_out()
+    table.begin(Game("3x3"))
+    play(table, "b1")
+    table.play_out()
+    table.add(table.undo("X"))
+    play(table, "b2")
+    table.think()
+    table.add(table.undo("X"))
+    table.add(table.resign("X"))
+    twin.learn_from(table.game)
+    assert [box.held for box in agent.boxes()] == [box.held for box in twin.boxes()]
+    assert (agent.games, agent.drawn) == (1, ())
+
+
+def test_a_mixture_is_drawn_when_a_game_begins():
+    parts = [Scripted([4, 3, 5, 6] * 20) for _ in range(2)]
+    for part in parts:
+        part.begin = lambda game, side, part=part: part.cells.__setitem__(slice(None), [4, 3, 5, 6] * 20)
+    table = Table(Game("3x3"), {"X": Person(), "O": Mixture([(part, 1) for part in parts], Random(1))})
+    drawn = set()
+    for _ in range(20):
+        game = Game("3x3")
+        game.play("a1")
+        game.play("c3")
+        table.begin(game)
+        now = table.players["O"].now
+        drawn.add(parts.index(now))
+        for _ in range(3):
+            table.players["O"].choose(Game("3x3").position)
+            assert table.players["O"].now is now
+    assert drawn == {0, 1}
+
+
+# -- time that nobody gets back ---------------------------------------------------------------------
+
+
+def one_millisecond_left():
+    hand, table = timed("0:10", o=lambda hand: Scripted([4, 2, 3, 5]))
+    play(table, "a1")
+    table.play_out()
+    play(table, "c3")
+    table.play_out()
+    hand.time += 9_999
+    assert table.left("X") == 1
+    return hand, table
+
+
+def test_resigning_and_taking_it_back_makes_no_time():
+    _, table = one_millisecond_left()
+    table.add(table.resign("X"))
+    table.add(table.undo("X"))
+    assert table.left("X") == 1
+
+
+def test_taking_back_and_playing_again_makes_no_time():
+    hand, table = one_millisecond_left()
+    table.add(table.undo("X"))
+    assert table.left("X") == 10_000
+    hand.time += 300
+    table.add(table.redo("X"))
+    assert table.left("X") == 1
+    table.add(table.undo("X"))
+    assert table.left("X") == 9_700
+
+
+@pytest.mark.parametrize("moves", range(5))
+@pytest.mark.parametrize("back", range(3))
+def test_what_a_game_had_spent_before_it_came_here_is_told(moves, back):
+    game = Game("3x3", clock="1:00")
+    for cell in (0, 4, 8, 2)[:moves]:
+        game.play(cell, 700 + cell)
+    game.thinking = 50 if moves > 1 else 0
+    game.undo(min(back, moves))
+    game.thinking = 123
+    hand = Hand()
+    table = people(Game("3x3", clock="1:00"), now=hand)
+    table.replay(events_of(game, hand.time))
+    table.stop_clock()
+    table.game.players = {}
+    assert table.game == game

@@ -11,6 +11,10 @@ from postgresql import running_postgresql
 from web_server import Server, running_server
 
 from noughts import Game
+from noughts.fronts.web.hall import Hall
+from noughts.fronts.web.settings import Settings
+from noughts.store import Database, GameRecord, Seat
+from noughts.table import Event
 
 
 class Seated:
@@ -643,3 +647,15 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
             assert last["clock"]["since"] is None
         for url in urls:
             assert httpx.get(f"{url}/api/games/{game.id}").json()["number"] == 3
+
+
+def test_a_game_whose_player_is_found_no_more_comes_to_an_end():
+    """A level that was taken out, say: asked again and again, it let the game stand still."""
+    hall = Hall(Database("sqlite://"), Settings("sqlite://"))
+    seats = {"X": Seat("godlike"), "O": Seat("human", "secret")}
+    record = GameRecord("g", Game("3x3"), seats, False, False, 0)
+    event, at, waited = hall._think(record)
+    assert event == Event("resign", "X")
+    record.add(event, at, waited)
+    assert record.game.result == "O"
+    hall.desk.close()

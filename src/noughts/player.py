@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from .board import Position
     from .clock import TimeLeft
+    from .game import Game
 
 
 class Player(ABC):
@@ -18,6 +19,7 @@ class Player(ABC):
     name             what it is called by
     is_person        whether somebody is asked, and not this
     learning         whether it learns from how games end
+    pupil            what then changes, where it can be busy: it is held while all at a table learn
     looked_at        how many positions it looked at for its last move, where that is known
     plays_anywhere   whether every cell that may be played is as likely as any other
     parts            of one that plays each game as one of several: who they are, and how often each does
@@ -34,23 +36,31 @@ class Player(ABC):
     name = ""
     is_person = False
     learning = False
+    pupil: object = None
     looked_at = 0
     plays_anywhere = False
     parts: "tuple[tuple[Player, int], ...]" = ()
 
     @abstractmethod
-    def choose(self, position: "Position", time: "TimeLeft | None" = None) -> int | None:
-        """The cell to play for the side to move, or None to resign. The game is not over.
+    def choose(self, position: "Position", time: "TimeLeft | None" = None) -> int | str | None:
+        """The cell to play for the side to move, by number or name, or None to resign. The game is not over.
 
-        `time` is what its clock says, where there is one.
+        `time` is what its clock says, where there is one. Who cannot answer raises PlayerFailed, and has
+        lost; whatever else is raised is a mistake, and comes out of the table, which stands as before.
         """
 
     def odds(self, position: "Position") -> dict[int, int]:
         """How likely each cell is, as whole numbers next to one another. Not every player can say."""
         raise InvalidArgument(f"what {self.name} plays is known only when it plays")
 
-    def learn(self, result: str) -> None:
-        """Take note of how a game ended: `"X"`, `"O"` or `"draw"`. Most players do not."""
+    def begin(self, game: "Game", side: str) -> None:
+        """A game begins, or is gone on with, in which it plays a side; refuse one that it cannot play."""
+
+    def learn(self, game: "Game") -> None:
+        """Take note of a game that has ended: its moves and its result. Most players do not.
+
+        It is told once, whatever was taken back on the way. If one raises an error, the game has not ended.
+        """
 
     def reseed(self, random: "Random") -> None:
         """Draw from these random numbers from now on, if it draws at all."""

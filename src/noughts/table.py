@@ -4,7 +4,9 @@ Events go in and are kept in order; that is all that is known of a game. A table
 transport and no database: whoever drives it shows it, and says what time it is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from operator import index
 from threading import Lock
 from time import monotonic_ns, perf_counter
 from typing import NamedTuple
@@ -12,16 +14,18 @@ from typing import NamedTuple
 from .board import Position
 from .board.notation import OTHER, check_side
 from .clock import TimeLeft, shown_time
-from .errors import IllegalMove, InvalidArgument, PlayerFailed, shown
-from .game import Game
+from .errors import IllegalMove, InvalidArgument, NoughtsError, PlayerFailed, shown
+from .game import LONGEST_NAME, Game
 from .player import Player
 
 
 class Event(NamedTuple):
     """Something that happened in a game.
 
-    kind    move, undo, redo, resign, expire; ask_undo, ask_redo (of a person), decline
-    value   the cell of a move; for undo and redo, how many moves there are afterwards
+    kind    move, undo, redo, resign, expire; ask_undo, ask_redo (of a person), decline; spent
+    value   the cell of a move; for undo and redo, how many moves there are afterwards; for expire whether
+            that is lost (1) or drawn (0), where it was found out; for spent, the milliseconds that a move
+            had taken before the game came to this table
     """
 
     kind: str
@@ -45,18 +49,9 @@ class Effort(NamedTuple):
     positions: int = 0
 
 
-class Mark(NamedTuple):
-    """How a table stood: see `Table.mark`."""
-
-    game: Game
-    events: tuple[Event, ...]
-    wins: dict[str, int]
-    rest: dict[str, object]
-
-
-KINDS = ("move", "undo", "redo", "resign", "expire", "ask_undo", "ask_redo", "decline")
-KEPT = ("asked", "since", "learned", "failure", "draws", "_counted", "_settled")  # by a mark
-NUMBERED = ("move", "undo", "redo")  # those that have a value
+KINDS = ("move", "undo", "redo", "resign", "expire", "ask_undo", "ask_redo", "decline", "spent")
+NUMBERED = ("move", "undo", "redo", "spent")  # those that have a value
+FREE = 2  # moves that cost no time: the first of each side
 WORDS = {"undo": "take back", "redo": "play again"}
 
 
@@ -67,6 +62,10 @@ def milliseconds() -> int:
 
 class Table:
     """A game and who plays it.
+
+    What a side may do is asked for by name (`move`, `undo`, `redo`, `resign`, `decline`): that gives an
+    event, or refuses, and changes nothing. `add` lets the event happen. Players that are no people move by
+    `go_on`, one move, or `play_out`, until a person is to.
 
     game      the game that is played now
     events    what has happened in it
@@ -86,6 +85,19 @@ class Table:
     >>> table.play_out()
     >>> table.game.result, table.draws
     ('draw', 1)
+
+    With a person, whoever drives the table asks them:
+
+    >>> from .player import Person
+    >>> table = Table(Game("3x3"), {"X": Person(), "O": find_player("perfect", "3x3", "O")})
+    >>> table.add(table.move("X", "a1"))
+    >>> table.go_on()
+    Event(kind='move', side='O', value=4)
+    >>> table
+    <Table: human (X) and perfect (O), 3x3 after 2 moves: X to move>
+    >>> table.add(table.undo("X"))
+    >>> table.game.moves
+    ()
     """
 
     def __init__(
@@ -105,24 +117,36 @@ class Table:
         self._thinking = Lock()
         self.begin(game)
 
-    def begin(self, game: Game) -> None:
-        """Play another game with the same players. One that is over already is not counted."""
+    def begin(self, game: Game, players: dict[str, Player] | None = None) -> None:
+        """Play another game, with the same players or others. One that is over already is not counted.
+
+        Who cannot play it refuses, and then nothing has changed.
+        """
         if not isinstance(game, Game):
-            raise InvalidArgument(f"a table is for a game, not for {shown(game)}")
-        game.players = {side: player.name for side, player in self.players.items()}
+            raise InvalidArgument("a table is for a game, not for {game}", game=shown(game))
+        seated = self.players if players is None else _checked(players)
+        for side, player in seated.items():
+            player.begin(game, side)
         self.game = game
+        self._sit_down(seated)
         self.events: list[Event] = []
         self.asked: Event | None = None
         self.failure = ""
         self.learned = False
-        self._counted: str | None = None  # under what this game was counted
+        self._counted: tuple[str, ...] | None = None  # by whom it was counted as won; nobody is a draw
         self._settled = game.is_over
         self.since: int | None = None
         self._wind(self.now())
 
     def seat(self, players: dict[str, Player]) -> None:
-        """Let others sit down, and those go who sat there."""
-        gone = [player for player in self.players.values() if player not in _checked(players).values()]
+        """Let others sit down to go on with the game, and those go who sat there."""
+        new = [seat for seat in _checked(players).items() if seat[1] not in self.players.values()]
+        for side, player in new:
+            player.begin(self.game, side)
+        self._sit_down(players)
+
+    def _sit_down(self, players: dict[str, Player]) -> None:
+        gone = [player for player in self.players.values() if player not in players.values()]
         self.players = players
         self.game.players = {side: player.name for side, player in players.items()}
         for player in gone:
@@ -164,7 +188,14 @@ class Table:
     # -- events in: what a side wants to do, as the event that it would be ----------------------------
 
     def move(self, side: str, cell: int | str) -> Event:
-        """A side plays a cell; where stones fall, its column."""
+        """The event of a side playing a cell, or where stones fall its column; `add` it.
+
+        >>> from .player import Person
+        >>> table = Table(Game("3x3"), {"X": Person(), "O": Person()})
+        >>> table.move("X", "b2")
+        Event(kind='move', side='X', value=4)
+        >>> table.add(table.move("X", "b2"))
+        """
         check_side(side)
         if not self.game.is_over and self.game.turn != side:
             raise IllegalMove(f"it is {self.game.turn}'s turn")
@@ -172,22 +203,29 @@ class Table:
         return Event("move", side, board.cell(cell) if self.game.is_over else self.game.position.cell(cell))
 
     def resign(self, side: str) -> Event:
-        """A side gives up."""
+        """The event of a side giving up; `add` it."""
         check_side(side)
         if self.game.is_over:
             raise IllegalMove("the game is over: there is nothing to resign")
         return Event("resign", side)
 
     def undo(self, side: str) -> Event:
-        """A side goes back to where it last moved; of another person it has to be asked for, or agreed to."""
+        """The event of a side going back to where it last moved; `add` it.
+
+        Of another person who sits elsewhere it is asked for (`ask_undo`); if that one wants it too, it is
+        agreed to.
+        """
         return self._go(side, "undo")
 
     def redo(self, side: str) -> Event:
-        """A side plays undone moves again, to where it moves next; of another person by consent."""
+        """The event of a side playing undone moves again, to where it moves next; `add` it.
+
+        Another person who sits elsewhere has to agree, as with `undo`.
+        """
         return self._go(side, "redo")
 
     def decline(self, side: str) -> Event:
-        """A side does not agree, or asks no longer."""
+        """The event of a side not agreeing, or asking no longer; `add` it."""
         check_side(side)
         if self.asked is None:
             raise IllegalMove("nobody has asked for anything")
@@ -195,8 +233,7 @@ class Table:
 
     def _go(self, side: str, what: str) -> Event:
         check_side(side)
-        if self.learned:
-            raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
+        self._check_stands()
         between_people = len(self.people) == 2
         if between_people and self.shared:
             target = self.game.ply + (1 if what == "redo" else 0 if self.game.gave_up else -1)
@@ -234,63 +271,130 @@ class Table:
         """Let an event happen, at a time. One that cannot happen here is refused, and nothing changes."""
         _check(event)
         at = self._time(at)
-        before = self.mark() if any([player.learning for player in self.players.values()]) else None
+        self._refuse(event, at)
+        self._happen(event, at)
+
+    def replay(self, events: Iterable[tuple[Event, int]]) -> None:
+        """Let happen again, as it is kept somewhere, what has happened before, and when.
+
+        Whether it was agreed to, and in time, was asked then; nobody learns from it again.
+        """
+        for event, at in events:
+            _check(event)
+            self._happen(event, self._time(at), again=True)
+
+    def _refuse(self, event: Event, at: int) -> None:
+        """Refuse what the game alone would let happen."""
+        kind, side = event.kind, event.side
+        if kind in WORDS:
+            self._check_going(event)
+        elif kind.startswith("ask_") and self._go(side, kind[4:]) != event:
+            raise IllegalMove("{side} need not ask anybody for that", side=side)
+        elif kind == "decline":
+            self.decline(side)
+        elif kind == "move" and side == self.game.turn and self.overdue(at):
+            raise IllegalMove("{side}'s time is up", side=side)
+        elif kind == "expire" and event.value not in (None, int(self.game.loses_on_time)):
+            raise IllegalMove(
+                "what it means that {side}'s time is up is not {value}", side=side, value=event.value
+            )
+        elif kind == "spent":
+            raise IllegalMove("time is spent by moving")
+
+    def _check_stands(self) -> None:
+        if self.learned:
+            raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
+
+    def _check_going(self, event: Event) -> None:
+        """Whether moves can be taken back or played again to where an event says, and it was agreed to."""
+        self._check_stands()
+        kind, side, target = event
         game = self.game
+        if kind == "undo":
+            least, most = 0, game.ply - (game.gave_up is None)
+        else:
+            least, most = game.ply + 1, game.ply + game.undone
+        if least > most:
+            raise IllegalMove(f"there is nothing to {WORDS[kind]}")
+        if target is None or not least <= target <= most:
+            raise IllegalMove(
+                "{kind} leads to {least} to {most} moves, not to {target}",
+                kind=kind, least=least, most=most, target=shown(target),
+            )  # fmt: skip
+        agreed = self.asked == Event(f"ask_{kind}", side) and target == self._target(side, kind)
+        if len(self.people) == 2 and not self.shared and not agreed:
+            raise IllegalMove("{other} has not agreed to that", other=OTHER[side])
+
+    def _change_and_teach(self, event: Event, at: int) -> None:
+        before = self.game.copy()
         try:
-            if event.kind == "move":
-                if event.side != game.turn:
-                    raise IllegalMove(f"it is {game.turn}'s turn")
-                game.play(event.value or 0, self._running(at))
-            elif event.kind == "resign":
-                game.resign(event.side)
-            elif event.kind == "expire":
-                self._expire(event.side, at)
-            elif event.kind == "undo":
-                game.undo(game.ply - (event.value or 0) + (game.gave_up is not None))
-            elif event.kind == "redo":
-                game.redo((event.value or 0) - game.ply)
-            self.asked = event if event.kind.startswith("ask_") else None
-            self.events.append(event)
-            if self.asked is None and event.kind != "decline":
-                self._wind(at)
-            self._settle()
+            self._change(event, at)
+            self._teach()
         except BaseException:
-            if before is not None:
-                self.back_to(before)
+            self.game.stand_as(before)
             raise
 
-    def mark(self) -> Mark:
-        """How things stand, to come back to."""
-        rest = {name: getattr(self, name) for name in KEPT}
-        return Mark(self.game.copy(), tuple(self.events), dict(self.wins), rest)
+    def _happen(self, event: Event, at: int, again: bool = False) -> None:
+        """The game changes, its players learn if it has ended, and it is noted: all of that or nothing."""
+        if again:
+            self._change(event, at)
+        else:
+            self._change_and_teach(event, at)
+        self.asked = event if event.kind.startswith("ask_") else None
+        self.events.append(event)
+        if self.asked is None and event.kind != "decline":
+            self._wind(at)
+        self._count()
 
-    def back_to(self, mark: Mark) -> None:
-        """Make it so that nothing has happened since a mark."""
-        self.game, self.events, self.wins = mark.game, list(mark.events), dict(mark.wins)
-        for name, value in mark.rest.items():
-            setattr(self, name, value)
+    def _change(self, event: Event, at: int) -> None:
+        game, value = self.game, event.value or 0
+        if event.kind == "move":
+            if event.side != game.turn:
+                raise IllegalMove(f"it is {game.turn}'s turn")
+            game.play(value, self._spending(self._running(at)))
+        elif event.kind == "spent":
+            game.thinking += self._spending(value)
+        elif event.kind == "expire":
+            self._expire(event, at)
+        elif event.kind in ("resign", "undo", "redo"):
+            thinking = self._spending(self._running(at))
+            if event.kind == "resign":
+                game.resign(event.side)
+            game.thinking += thinking  # with the move that is left: so nobody gets it back
+            if event.kind == "undo":
+                game.undo(game.ply - value + (game.gave_up is not None))
+            elif event.kind == "redo":
+                game.redo(value - game.ply)
 
-    def _settle(self) -> None:
-        """When the game has ended, count it once, and let the players learn; if it goes on, it did not."""
+    def _teach(self) -> None:
+        """Let the players learn from a game that has just ended: all of them or none.
+
+        Those that can be busy are held first, and learn last.
+        """
+        if self._settled or self.game.result is None:
+            return
+        players = sorted(self.players.values(), key=lambda player: player.pupil is not None)
+        with _held_still(players):
+            for player in players:
+                player.learn(self.game)
+        self.learned = self.learned or any([player.learning for player in players])
+
+    def _count(self) -> None:
+        """Count a game that has ended, once; if it goes on, it has not."""
         result = self.game.result
         if result is None:
-            self._uncount()
+            if self._counted is not None:
+                self._add(-1)
+            self._counted, self._settled = None, False
         elif not self._settled:
-            for player in self.players.values():
-                player.learn(result)
-                self.learned = self.learned or player.learning
-            self._settled, self._counted = True, result if result == "draw" else self._whose(result)
-            if result == "draw":
-                self.draws += 1
-            else:
-                self.wins[self._counted] = self.wins.get(self._counted, 0) + 1
+            self._settled, self._counted = True, () if result == "draw" else (self._whose(result),)
+            self._add(1)
 
-    def _uncount(self) -> None:
-        if self._counted == "draw":
-            self.draws -= 1
-        elif self._counted is not None:
-            self.wins[self._counted] -= 1
-        self._counted, self._settled = None, self.game.is_over
+    def _add(self, number: int) -> None:
+        """So many games more for whoever this one was counted for."""
+        self.draws += number if self._counted == () else 0
+        for who in self._counted or ():
+            self.wins[who] = self.wins.get(who, 0) + number
 
     def _whose(self, side: str) -> str:
         names = {player.name for player in self.players.values()}
@@ -310,7 +414,7 @@ class Table:
     def _wind(self, at: int) -> None:
         """Let the clock of the side to move run from now; a side's first move costs no time."""
         game = self.game
-        self.since = at if game.clock is not None and not game.is_over and game.ply >= 2 else None
+        self.since = at if game.clock is not None and not game.is_over and game.ply >= FREE else None
 
     def _time(self, at: int | None) -> int:
         """A time that is named, or now."""
@@ -334,30 +438,40 @@ class Table:
         return None if self.since is None else self.left(self.game.turn, at)
 
     def overdue(self, at: int | None = None) -> Event | None:
-        """The event of the side to move having no time left, if it has none."""
-        return Event("expire", self.game.turn) if self.due(at) == 0 else None
+        """The event of the side to move having no time left, if it has none: then it can only be `add`ed.
 
-    def _expire(self, side: str, at: int) -> None:
+        It says whether the game is lost by that, so that it need not be found out again.
+        """
+        game = self.game
+        return Event("expire", game.turn, int(game.loses_on_time)) if self.due(at) == 0 else None
+
+    def _expire(self, event: Event, at: int) -> None:
         """The time of the side to move is up, if it is."""
-        game, due = self.game, self.due(at)
+        game, side, due = self.game, event.side, self.due(at)
         if due is None and game.clock is not None and not game.is_over:
             raise IllegalMove("the first move of each side costs no time: nobody's time is up")
         if due and side == game.turn:
             raise IllegalMove(f"{side}'s time is not up: it has {shown_time(due)} left")
-        game.expire(side)
+        game.expire(side, None if event.value is None else bool(event.value))
 
     def stop_clock(self, at: int | None = None) -> None:
         """Note what was thought so far with the game, as for a file; the clock runs on from there."""
         at = self._time(at)
-        self.game.thinking += min(self._running(at), self.game.left(self.game.turn) or 0)
+        self.game.thinking += self._spending(self._running(at))
         self._wind(at)
+
+    def _spending(self, time: int) -> int:
+        """So much of a time as the side to move has left."""
+        return max(0, min(time, self.game.left(self.game.turn) or 0))
 
     # -- players answer -----------------------------------------------------------------------------
 
     def think(self) -> Answer | None:
         """The answer of the player to move, in any thread; one at a time.
 
-        Nothing at all if it is not a player's turn any more when it could begin to think.
+        Nothing at all if it is not a player's turn any more when it could begin to think. A player that
+        fails, or answers what is no cell to play, has lost. Whatever else it raises is a mistake in it and
+        comes out of here, and the table stands as before.
         """
         position = self.game.position
         with self._thinking:
@@ -371,9 +485,10 @@ class Table:
             moves, seconds, positions = self.efforts.get(player.name, Effort())
             seconds += perf_counter() - started
             self.efforts[player.name] = Effort(moves + 1, seconds, positions + player.looked_at)
-        if cell is not None and cell not in position.legal:
-            return Answer(position, None, f"{player.name} answers {cell!r}, which cannot be played")
-        return Answer(position, cell)
+        found = None if cell is None else _cell(position, cell)
+        if found is None and cell is not None:
+            return Answer(position, None, f"{player.name} answers {shown(cell)}, which cannot be played")
+        return Answer(position, found)
 
     def _time_left(self, side: str) -> TimeLeft | None:
         own, other, clock = self.left(side), self.left(OTHER[side]), self.game.clock
@@ -409,40 +524,100 @@ class Table:
         while self.go_on() is not None:
             pass
 
+    def __repr__(self) -> str:
+        who = " and ".join(
+            [f"{player.name} ({side})" for side, player in sorted(self.players.items(), reverse=True)]
+        )
+        game = self.game
+        return f"<Table: {who}, {game.board} after {game.ply} moves: {game.result or game.turn + ' to move'}>"
+
 
 def _checked(players: dict[str, Player]) -> dict[str, Player]:
-    if (
-        not isinstance(players, dict)
-        or set(players) != {"X", "O"}
-        or not all([isinstance(player, Player) for player in players.values()])
-    ):
-        raise InvalidArgument(f"a table has a Player for X and one for O, not {shown(players)}")
+    if not isinstance(players, dict) or set(players) != {"X", "O"}:
+        raise InvalidArgument(
+            "a table has a Player for X and one for O, not {players}", players=shown(players)
+        )
+    for player in players.values():
+        if not isinstance(player, Player):
+            more = (
+                " (a learner is one as LearnerPlayer(agent, learning=True))"
+                if hasattr(player, "make_move")
+                else ""
+            )
+            raise InvalidArgument(
+                "a table has a Player for X and one for O{more}, not {player}",
+                more=more,
+                player=shown(player),
+            )
+        if not isinstance(player.name, str) or not 0 < len(player.name) <= LONGEST_NAME:
+            raise InvalidArgument(
+                "a {kind} has to have a name of 1 to {most:,} signs, not {name}",
+                kind=type(player).__name__, most=LONGEST_NAME, name=shown(player.name),
+            )  # fmt: skip
     return players
+
+
+def _cell(position: Position, answer: object) -> int | None:
+    """The cell that a player means, by number or name, if it can be played."""
+    if not isinstance(answer, str):
+        if isinstance(answer, bool) or not hasattr(answer, "__index__"):
+            return None
+        answer = index(answer)
+    try:
+        cell = position.cell(answer)
+    except NoughtsError:
+        return None
+    return cell if cell in position.legal else None
+
+
+def _held_still(players: Sequence[Player]) -> AbstractContextManager[object]:
+    """A context in which nobody else changes those who learn; Busy if somebody does."""
+    pupils = [player.pupil for player in players if player.pupil is not None]
+    if not pupils:
+        return nullcontext()
+    from .learn.holding import Held, changing
+
+    return changing(*[pupil for pupil in pupils if isinstance(pupil, Held)])
 
 
 def _check(event: Event) -> None:
     if not isinstance(event, Event) or event.kind not in KINDS:
-        raise InvalidArgument(f"an event is one of {', '.join(KINDS)}, not {shown(event)}")
+        raise InvalidArgument(
+            "an event is one of {kinds}, not {event}", kinds=", ".join(KINDS), event=shown(event)
+        )
     check_side(event.side)
-    if not isinstance(event.value, int) and (event.value is not None or event.kind in NUMBERED):
-        raise InvalidArgument(f"an event has a whole number for its value, not {shown(event.value)}")
+    if type(event.value) is not int and (event.value is not None or event.kind in NUMBERED):
+        raise InvalidArgument(
+            "an event has a whole number for its value, not {value}", value=shown(event.value)
+        )
 
 
 def events_of(game: Game, now: int = 0) -> list[tuple[Event, int]]:
-    """What must have happened, and when, for a game to stand where it does at a time."""
+    """What must have happened, and when, for a game to stand where it does at a time; for `replay`."""
     line = game.copy()
     line.undo(int(line.gave_up is not None))
+    thinking = line.thinking
     line.redo(line.undone)
-    thinking = game.thinking
     if game.expired and game.clock is not None:  # as much as it can have had, however little it spent before
         thinking = game.clock.left([0] * line.ply)
-    at = now - thinking - sum(line.spent)
+    runs = game.ply >= FREE
+    left_at = line.thinking if game.ply < line.ply and line.ply >= FREE else 0
+    at = now - (thinking if runs else 0) - left_at - sum(line.spent[FREE:])
     events = []
     for ply, (cell, spent) in enumerate(zip(line.moves, line.spent, strict=True)):
-        at += spent
-        events.append((Event("move", line.position_at(ply).turn, cell), at))
+        side = line.position_at(ply).turn
+        if ply >= FREE:
+            at += spent
+        elif spent:
+            events.append((Event("spent", side, spent), at))
+        events.append((Event("move", side, cell), at))
     if game.ply < line.ply:
+        at += left_at
         events.append((Event("undo", game.turn, game.ply), at))
-    if game.resigned or game.expired:
-        events.append((Event("resign" if game.resigned else "expire", game.gave_up or ""), now))
+    if thinking and not runs and not game.expired:
+        events.append((Event("spent", game.turn, thinking), at))
+    if game.resigned:
+        events.append((Event("resign", game.resigned), now))
+    elif game.expired:
+        events.append((Event("expire", game.expired, int(game.winner is not None)), now))
     return events

@@ -38,7 +38,7 @@ class JsonGame(TerminalGame):
         told: dict[str, object] = {"kind": event.kind, "side": event.side}
         if event.value is not None and event.kind == "move":
             told |= {"cell": event.value, "name": self.game.board.cell_name(event.value)}
-        elif event.value is not None:
+        elif event.kind in ("undo", "redo"):
             told["ply"] = event.value
         self.put(event=told)
 

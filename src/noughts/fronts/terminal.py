@@ -183,7 +183,7 @@ class TerminalGame:
 
     def tell(self, event: Event) -> None:
         """Say what a player played; a game without people is told only in full. Ends are told by `finish`."""
-        if event.value is not None and (self.table.people or not self.quiet):
+        if event.kind == "move" and event.value is not None and (self.table.people or not self.quiet):
             name = self.table.players[event.side].name
             print(f"{name} plays {self.game.board.cell_name(event.value)}")
 
@@ -339,8 +339,7 @@ class TerminalGame:
         if self.learner() is not None and self.learner() not in players.values():
             self.offer_to_keep()
             self.kept = 0
-        self.table.seat(players)
-        self.table.begin(game)
+        self.table.begin(game, players)
         if not game.is_over:
             self.greet()
         self.show()

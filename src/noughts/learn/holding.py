@@ -39,9 +39,7 @@ class Held:
     def in_training(self, *others: "Held") -> Iterator[None]:
         """A training that this one leads, and in which others learn: nothing else changes any of them."""
         all_of_them = {self, *others}
-        with kept_still(*all_of_them), ExitStack() as checks:
-            for one in all_of_them:
-                checks.enter_context(one.changing())
+        with changing(*all_of_them):
             for one in all_of_them:
                 one._in_training = True
         try:
@@ -67,4 +65,13 @@ def kept_still(*all_of_them: Held) -> Iterator[None]:
     with ExitStack() as stack:
         for one in sorted(set(all_of_them), key=id):
             stack.enter_context(one.held())
+        yield
+
+
+@contextmanager
+def changing(*all_of_them: Held) -> Iterator[None]:
+    """These are changed, all of them or none: refused in the middle of a training of any."""
+    with kept_still(*all_of_them), ExitStack() as checks:
+        for one in set(all_of_them):
+            checks.enter_context(one.changing())
         yield

@@ -164,6 +164,10 @@ class Learner(Held, ABC, Generic[B, C]):
             self._cabinet.learn_from([(drawn.form, drawn.bead) for drawn in self._drawn], outcome)
             self._drawn = []
 
+    def forget_moves(self) -> None:
+        """Another game begins: what was chosen in the last one is not learned from any more."""
+        self._drawn = []
+
     def learn_from(self, game: Game) -> None:
         """Learn from a recorded game as if the moves of this side had been its own."""
         result = self.check_recorded(game)

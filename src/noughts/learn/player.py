@@ -5,36 +5,54 @@ from random import Random
 from ..board import Board, Position
 from ..clock import TimeLeft
 from ..errors import InvalidArgument
+from ..game import Game
 from ..player import Player
 from .learner import AnyLearner
 
 
 class LearnerPlayer(Player):
-    """A learner at its seat. With `learning`, it tries things out and results are learned from."""
+    """A learner at its seat. With `learning`, it tries things out and results are learned from.
+
+    >>> from noughts import Game, MenaceAgent, Person, Table
+    >>> agent = MenaceAgent("O", seed=1)
+    >>> table = Table(Game("3x3"), {"X": Person(), "O": LearnerPlayer(agent, learning=True)})
+    >>> table.add(table.resign("X"))
+    >>> agent.results
+    (1, 0, 0)
+    """
 
     def __init__(
         self,
         agent: AnyLearner,
-        name: str,
-        board: Board,
-        side: str,
+        name: str | None = None,
+        board: Board | None = None,
+        side: str | None = None,
         random: Random | None = None,
         learning: bool = False,
     ) -> None:
-        if (agent.board, agent.player) != (board, side):
-            raise InvalidArgument(
-                "{name} plays {player} on {board}, and here is {side} on {here} to be played",
-                name=name,
-                player=agent.player,
-                board=agent.board,
-                side=side,
-                here=board,
-            )
+        """It is called by its kind, unless there is another name; a board and side are those it must play."""
         self.agent = agent
-        self.name = name
+        self.name = agent.kind if name is None else name
         self.learning = learning
+        self.pupil = agent if learning else None
+        self._check(board or agent.board, side or agent.player)
         if random is not None:
             self.reseed(random)
+
+    def _check(self, board: Board, side: str) -> None:
+        agent = self.agent
+        if (agent.board, agent.player) != (board, side):
+            raise InvalidArgument(
+                "{name} plays {own} on {agents}, and here is {side} on {board} to be played",
+                name=self.name, own=agent.player, agents=agent.board, side=side, board=board,
+            )  # fmt: skip
+
+    def begin(self, game: Game, side: str) -> None:
+        """Another game, in which it has not moved yet; refused where it cannot play."""
+        self._check(game.board, side)
+        if game.first != "X":
+            raise InvalidArgument("{name} plays games that X begins, not O", name=self.name)
+        self.agent.forget_moves()
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
         """The cell that it has learned to play; None where it resigns."""
@@ -49,7 +67,8 @@ class LearnerPlayer(Player):
         if not self.learning:
             self.agent.random_state = random.getrandbits(64)
 
-    def learn(self, result: str) -> None:
-        """Learn from a game that is over, if this one learns."""
+    def learn(self, game: Game) -> None:
+        """Learn from the moves of its side in a game that is over, if this one learns."""
         if self.learning:
-            self.agent.train(result)
+            self.agent.learn_from(game)
+            self.agent.forget_moves()

@@ -4,6 +4,7 @@ from random import Random
 
 from ..board import Position
 from ..clock import TimeLeft
+from ..game import Game
 from ..player import Player
 
 
@@ -22,19 +23,29 @@ class Mixture(Player):
         self.now: Player | None = None
         self.learning = any([player.learning for player, _ in parts])
 
-    def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:
-        """The cell of the one who plays this game; who that is, is drawn at the first move."""
-        if self.now is None or position.count < 2:
-            players, weights = zip(*self.parts, strict=True)
-            self.now = self.random.choices(players, weights)[0]
-        cell = self.now.choose(position, time)
-        self.looked_at = self.now.looked_at
+    def begin(self, game: Game, side: str) -> None:
+        """Draw who plays this game, whatever is taken back in it."""
+        for player, _ in self.parts:
+            player.begin(game, side)
+        self._draw()
+
+    def _draw(self) -> Player:
+        players, weights = zip(*self.parts, strict=True)
+        now: Player = self.random.choices(players, weights)[0]
+        self.now, self.learning, self.pupil = now, now.learning, now.pupil
+        return now
+
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int | str | None:
+        """The cell of the one who plays this game."""
+        now = self.now or self._draw()
+        cell = now.choose(position, time)
+        self.looked_at = now.looked_at
         return cell
 
-    def learn(self, result: str) -> None:
+    def learn(self, game: Game) -> None:
         """Who played may learn."""
         if self.now is not None:
-            self.now.learn(result)
+            self.now.learn(game)
 
     def reseed(self, random: Random) -> None:
         """Draw from these random numbers, and so do the parts."""

@@ -88,8 +88,7 @@ class Games:
             bool(row.learned),
             row.created,
         )
-        for kind, side, value, at, waited in found:
-            record.add(Event(kind, side, value), at, waited)
+        record.replay([(Event(kind, side, value), at, waited) for kind, side, value, at, waited in found])
         return record
 
     def append(self, id: str, number: int, event: Event, at: int, waited: int = 0) -> bool:

@@ -1,5 +1,7 @@
 """A table as it is kept: its events in order and when they happened, and who may sit there."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from ..board import Position
@@ -73,22 +75,35 @@ class GameRecord:
 
         `waited` are the milliseconds before it that the side to move was kept waiting: its clock stood still.
         """
+        with self._kept_waiting(waited):
+            self.table.add(event, at)
+        self.times.append(at)
+        self.waits.append(waited)
+
+    def replay(self, events: Iterable[tuple[Event, int, int]]) -> None:
+        """Let happen again what has happened, and when, with how long a side had been kept waiting."""
+        for event, at, waited in events:
+            with self._kept_waiting(waited):
+                self.table.replay([(event, at)])
+            self.times.append(at)
+            self.waits.append(waited)
+
+    @contextmanager
+    def _kept_waiting(self, waited: int) -> Iterator[None]:
+        """The clock of the side to move begins later, unless what is to happen is refused."""
         since = self.table.since
         if since is not None:
             self.table.since = since + waited
         try:
-            self.table.add(event, at)
+            yield
         except BaseException:
             self.table.since = since
             raise
-        self.times.append(at)
-        self.waits.append(waited)
 
     def before(self, number: int) -> "GameRecord":
         """The same as it was before the event of a number."""
         game = Game(self.game.board, self.game.first, self.game.clock)
         earlier = GameRecord(self.id, game, self.seats, self.learning, False, self.created)
         happened = zip(self.table.events, self.times, self.waits, strict=True)
-        for event, at, waited in list(happened)[: number - 1]:
-            earlier.add(event, at, waited)
+        earlier.replay(list(happened)[: number - 1])
         return earlier

@@ -9,7 +9,7 @@ from ...learn.agent import MenaceAgent
 from ...learn.config import Settings
 from ...learn.player import LearnerPlayer
 from ...player import Person
-from ...table import Mark, Table
+from ...table import Table
 
 
 class Stats(NamedTuple):
@@ -99,23 +99,15 @@ class MenaceSession:
         """
         if self.table.awaits_player:
             raise IllegalMove("it is MENACE's turn: start a new game")
-        before = self.table.mark()
-        self.table.add(self.table.move(self.game.turn, index))
-        self._let_answer(before)
+        with self.agent.changing():
+            self.table.add(self.table.move(self.game.turn, index))
+            self.table.play_out()
 
     def new_game(self) -> None:
         """Start again with an empty board; a game that was not over teaches nothing."""
-        before = self.table.mark()
-        self.table.begin(Game(self.agent.board))
-        self._let_answer(before)
-
-    def _let_answer(self, before: Mark) -> None:
-        """Let MENACE move if it is its turn; if it cannot, nothing has happened."""
-        try:
+        with self.agent.changing():
+            self.table.begin(Game(self.agent.board))
             self.table.play_out()
-        except BaseException:
-            self.table.back_to(before)
-            raise
 
     def reset(self) -> None:
         """Forget everything: MENACE's boxes as they began, no games played, a new game."""

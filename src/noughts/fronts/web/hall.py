@@ -13,7 +13,7 @@ from typing import TypeVar
 from anyio.to_thread import run_sync as in_thread
 
 from ...board import Board
-from ...errors import IllegalMove, InvalidArgument, PlayerFailed, shown
+from ...errors import IllegalMove, InvalidArgument, NoughtsError, PlayerFailed, shown
 from ...game import Game
 from ...learn.kinds import parse
 from ...learn.player import LearnerPlayer
@@ -88,8 +88,7 @@ class Hall:
         empty = Game(game.board, game.first, game.clock)
         record = GameRecord(token_urlsafe(16), empty, seats, learning, False, created)
         begun = events_of(game, created)
-        for event, at in begun:
-            record.add(event, at)
+        record.replay(begun)
         if HUMAN not in players.values() and len(self._shows) >= self.settings.thinkers:
             raise Refusal(429, "enough games between engines are under way", {"Retry-After": "60"})
         slot = self.desk.take() if is_engines_turn(record) else None  # without one, it does not even begin
@@ -276,7 +275,8 @@ class Hall:
                 table.since = since + waited  # its clock runs from here
             table.players[side] = self.roster.find(record.seats[side].player, record.game.board, side)
             answer = table.think()
-        except PlayerFailed as error:
+        except NoughtsError as error:  # also of who is found no more: asking again would be no better
+            log.warning("%s gives up in game %s: %s", record.seats[side].player, record.id, error)
             answer = Answer(record.game.position, None, str(error))
         at = now()
         event = table.answered(answer, at) if answer is not None else None
