@@ -462,7 +462,7 @@ class Table:
 
     def _spending(self, time: int) -> int:
         """So much of a time as the side to move has left."""
-        return max(0, min(time, self.game.left(self.game.turn) or 0))
+        return max(0, min(time, self.game.left(self.game.turn) or 0)) if time else 0
 
     # -- players answer -----------------------------------------------------------------------------
 
