@@ -5,7 +5,6 @@ refuse. It never looks at the time: it is told what was spent.
 """
 
 import os
-from collections.abc import Mapping
 from types import MappingProxyType
 
 from .board import Board, Position
@@ -15,6 +14,8 @@ from .files import named, read_text, write_atomically
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .clock import Clock
 
 FORMAT = "noughts-game"
@@ -66,12 +67,12 @@ class Game:
         self._verdict: tuple[Position | None, bool] = None, False
 
     @property
-    def players(self) -> Mapping[str, str]:
+    def players(self) -> "Mapping[str, str]":
         """The names of those who play, by side; nobody, where that is not known."""
         return MappingProxyType(self._players)
 
     @players.setter
-    def players(self, names: Mapping[str, str]) -> None:
+    def players(self, names: "Mapping[str, str]") -> None:
         self._players = _players(names)
 
     @property
@@ -467,7 +468,7 @@ def _are_times(spent: object, count: int) -> bool:
 
 def _players(players: object) -> dict[str, str]:
     """Names by side, as they are kept: of both, or of nobody."""
-    if not isinstance(players, Mapping) or (players and set(players) != {"X", "O"}):
+    if not isinstance(players, dict | MappingProxyType) or (players and set(players) != {"X", "O"}):
         raise InvalidArgument("players are names by side, X and O, not {players}", players=shown(players))
     for name in players.values():
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
