@@ -347,7 +347,7 @@ class NoughtsApp(App[None]):
             return
         try:
             game = Game.load(os.path.expanduser(path))
-            names, note = who_plays_on(game.players)
+            names, note = who_plays_on(dict(game.players))
         except NoughtsError as error:
             self.say(str(error))
         else:

@@ -88,7 +88,7 @@ class Hall:
         empty = Game(game.board, game.first, game.clock)
         record = GameRecord(token_urlsafe(16), empty, seats, learning, False, created)
         begun = events_of(game, created)
-        record.replay(begun)
+        record.replay([(event, at, 0) for event, at in begun])
         if HUMAN not in players.values() and len(self._shows) >= self.settings.thinkers:
             raise Refusal(429, "enough games between engines are under way", {"Retry-After": "60"})
         slot = self.desk.take() if is_engines_turn(record) else None  # without one, it does not even begin
