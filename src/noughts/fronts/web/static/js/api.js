@@ -1,6 +1,6 @@
 // Talking with the server: JSON in and out, and every refusal as a Problem with a sentence to show.
 
-import { language } from "./language.js";
+import { language, t } from "./language.js";
 
 export class Problem extends Error {
   /** @param {number} status @param {string} title @param {string} detail @param {number | null} retryAfter */
@@ -46,8 +46,8 @@ async function call(method, path, body, { secret, signal, patient = true }) {
     if (signal?.aborted) throw error;
     throw new Problem(
       0,
-      "No connection",
-      "The server does not answer. Nothing is lost; try again in a moment.",
+      t("No connection"),
+      t("The server does not answer. Nothing is lost; try again in a moment."),
     );
   }
   const text = await answer.text();
@@ -66,7 +66,7 @@ function problem(answer, text) {
   } catch {
     // A proxy's page, perhaps; the status says enough.
   }
-  const title = said.title ?? (answer.statusText || `Status ${answer.status}`);
+  const title = said.title ?? (answer.statusText || t("Status {number}", { number: String(answer.status) }));
   const detail = typeof said.detail === "string" ? said.detail : "";
   const wait = Number(answer.headers.get("Retry-After"));
   return new Problem(answer.status, title, detail, Number.isFinite(wait) && wait > 0 ? wait : null);

@@ -3,7 +3,7 @@
 import { clear, focusHeading, h, refill } from "./dom.js";
 import { icon, sign } from "./icons.js";
 import { keepTheme, theme } from "./keep.js";
-import { choose, language, LANGUAGES, t } from "./language.js";
+import { choose, language, LANGUAGES, t, tc } from "./language.js";
 
 /** @type {[string, string][]} */
 const PLACES = [
@@ -19,11 +19,11 @@ const KEYS = [
   [["Tab"], t("to the board, and on")],
   [["←", "↑", "→", "↓"], t("within a layer; in four dimensions on into the next")],
   [["A", "B", "…"], t("aim at a column, where stones fall")],
-  [["PgUp", "PgDn"], t("to the layer above, below; on a sheet the one before, after")],
-  [["Shift", "PgUp", "PgDn"], t("to the block before, after")],
-  [["Home", "End"], t("to the ends of the row")],
-  [["Enter"], t("place a piece (or Space)")],
-  [["Shift", t("arrows")], t("turn the cube")],
+  [[tc("key", "PgUp"), tc("key", "PgDn")], t("to the layer above, below; on a sheet the one before, after")],
+  [[tc("key", "Shift"), tc("key", "PgUp"), tc("key", "PgDn")], t("to the block before, after")],
+  [[tc("key", "Home"), tc("key", "End")], t("to the ends of the row")],
+  [[tc("key", "Enter")], t("place a piece (or Space)")],
+  [[tc("key", "Shift"), tc("key", "arrows")], t("turn the cube")],
   [["H"], t("hint")],
   [["U"], t("undo")],
   [["Y"], t("redo")],

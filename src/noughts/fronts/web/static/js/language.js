@@ -81,3 +81,10 @@ export function tn(one, many, count, facts = {}) {
   const template = Array.isArray(said) ? (said[form] ?? many) : count === 1 ? one : many;
   return filled(template, { ...facts, number: count });
 }
+
+/**
+ * A sentence as a row of texts and things: what stands for a name that it still has in braces is at an odd place.
+ * @template T @param {string} sentence @param {Record<string, T>} things @returns {(string | T)[]}
+ */
+export const withParts = (sentence, things) =>
+  sentence.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? (things[part] ?? part) : part));

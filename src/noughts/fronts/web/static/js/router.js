@@ -3,17 +3,18 @@
 import { Problem } from "./api.js";
 import { clear, focusHeading, h } from "./dom.js";
 import { showPlace } from "./header.js";
+import { t } from "./language.js";
 import { announce } from "./live.js";
 
 /** @type {[RegExp, string, string][]} path, module, title */
 const PAGES = [
-  [/^\/$/, "home", "Play"],
-  [/^\/game\/[^/]+$/, "play", "Game"],
-  [/^\/analyse$/, "analyse", "Analyse"],
-  [/^\/menace\/side-by-side$/, "learners", "Two learners"],
+  [/^\/$/, "home", t("Play")],
+  [/^\/game\/[^/]+$/, "play", t("Game")],
+  [/^\/analyse$/, "analyse", t("Analyse")],
+  [/^\/menace\/side-by-side$/, "learners", t("Two learners")],
   [/^\/menace(\/[^/]+)?$/, "menace", "MENACE"],
-  [/^\/proof$/, "proof", "Proof"],
-  [/^\/learn$/, "learn", "Learn"],
+  [/^\/proof$/, "proof", t("Proof")],
+  [/^\/learn$/, "learn", t("Learn")],
 ];
 /** Pages whose style sheets come with them; the others' are in index.html. @type {Record<string, string[]>} */
 const OWN_STYLES = {
@@ -67,8 +68,8 @@ async function load(name) {
     console.error(error);
     throw new Problem(
       0,
-      "Not loaded",
-      "The page could not be loaded. Nothing is lost; try again when the server answers.",
+      t("Not loaded"),
+      t("The page could not be loaded. Nothing is lost; try again when the server answers."),
     );
   }
 }
@@ -81,7 +82,7 @@ async function show(moved) {
   const { pathname: path, search } = location;
   shown = path + search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const waiting = h("p", { class: "loading" }, "Opening…");
+  const waiting = h("p", { class: "loading" }, t("Opening…"));
   let opened = false;
   main.setAttribute("aria-busy", "true");
   const timer = setTimeout(() => {
@@ -89,10 +90,10 @@ async function show(moved) {
     if (!main.childElementCount) main.append(waiting);
   }, PATIENCE);
   showPlace(path);
-  const [, name, title] = find(path) ?? [null, "", "Not found"];
+  const [, name, title] = find(path) ?? [null, "", t("Not found")];
   document.title = `${title} · noughts`;
   try {
-    if (!name) throw new Problem(404, "No page", "There is no page at this address.");
+    if (!name) throw new Problem(404, t("No page"), t("There is no page at this address."));
     const [page] = await Promise.all([load(name), ...(OWN_STYLES[name] ?? []).map(style)]);
     if (here.signal.aborted) return;
     opened = true;
@@ -115,7 +116,7 @@ function showError(main, error) {
   const sentence =
     error instanceof Problem
       ? error.detail
-      : "Something went wrong on this page. Nothing is lost; try it again.";
+      : t("Something went wrong on this page. Nothing is lost; try it again.");
   clear(main).className = "page-failed";
   main.append(
     h(
@@ -124,13 +125,13 @@ function showError(main, error) {
       h(
         "div",
         { class: "card card-body" },
-        h("h1", null, "This page did not open"),
+        h("h1", null, t("This page did not open")),
         h("p", { class: "serif page-error-words" }, sentence),
         h(
           "p",
           { class: "page-error-ways" },
-          h("button", { class: "button", type: "button", onclick: () => show(true) }, "Try again"),
-          h("a", { class: "button button-main", href: "/" }, "Choose a game"),
+          h("button", { class: "button", type: "button", onclick: () => show(true) }, t("Try again")),
+          h("a", { class: "button button-main", href: "/" }, t("Choose a game")),
         ),
       ),
     ),
