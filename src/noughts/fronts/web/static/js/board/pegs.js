@@ -2,6 +2,7 @@
 // below, and above each stone the rest of the peg again, so that stones are threaded on it.
 
 import { h, s } from "../dom.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("./geometry.js").Point} Point
@@ -51,7 +52,8 @@ export class Pegs {
   dress(looks, view) {
     for (const { cells, sticks, top } of this.pegs) {
       const [x, y] = view.centre(cells[0] ?? 0);
-      const stick = (/** @type {number} */ from) => `M${x.toFixed(1)} ${from.toFixed(1)}V${top[1].toFixed(1)}`;
+      const stick = (/** @type {number} */ from) =>
+        `M${x.toFixed(1)} ${from.toFixed(1)}V${top[1].toFixed(1)}`;
       sticks[0]?.setAttribute("d", stick(y));
       cells.forEach((cell, i) => {
         const threaded = looks[cell]?.stone;
@@ -92,20 +94,32 @@ export class PegLegend {
   constructor(board) {
     this.pegs = board.wells.length;
     this.open = h("span");
-    const ring = s("svg", { viewBox: "-11 -7 22 14", "aria-hidden": "true" }, s("ellipse", { class: "bed-ring", rx: 9, ry: 5 }));
+    const ring = s(
+      "svg",
+      { viewBox: "-11 -7 22 14", "aria-hidden": "true" },
+      s("ellipse", { class: "bed-ring", rx: 9, ry: 5 }),
+    );
     const waits = s(
       "svg",
       { viewBox: "-11 -8 22 16", "aria-hidden": "true" },
       s("rect", { class: "cell-edge edge-waits", x: -9, y: -6, width: 18, height: 12, rx: 2 }),
     );
-    this.waits = h("span", { class: "peg-key" }, waits, "a threat nobody can play yet");
-    this.element = h("p", { class: "note peg-legend" }, h("span", { class: "peg-key" }, ring, this.open), this.waits);
+    this.waits = h("span", { class: "peg-key" }, waits, t("a threat nobody can play yet"));
+    this.element = h(
+      "p",
+      { class: "note peg-legend" },
+      h("span", { class: "peg-key" }, ring, this.open),
+      this.waits,
+    );
   }
 
   /** @param {import("../types.js").Scene} scene */
   draw({ legal, threats = [] }) {
     this.element.hidden = !legal?.length;
-    this.open.textContent = `a stone lands here: ${legal?.length ?? 0} of ${this.pegs} pegs are open`;
+    this.open.textContent = t("a stone lands here: {open} of {pegs} pegs are open", {
+      open: legal?.length ?? 0,
+      pegs: this.pegs,
+    });
     const side = threats.find((threat) => threat.now === false)?.side.toLowerCase();
     this.waits.hidden = !side;
     this.waits.querySelector("rect")?.setAttribute("class", `cell-edge edge-waits-${side}`);

@@ -1,6 +1,8 @@
 // What each cell looks like in a scene: one look for both views. Lines are looked up, never worked out;
 // that a line is open is only that no stone of the other side is on it.
 
+import { t, tc, tn, withParts } from "../language.js";
+
 /**
  * @typedef {import("../types.js").BoardInfo} BoardInfo
  * @typedef {import("../types.js").Scene} Scene
@@ -96,61 +98,96 @@ export function openLines(board, scene, cell) {
   return side ? linesThrough(board, cell).filter((line) => isOpen(scene.stones, line, side)) : [];
 }
 
+/** Lines to which something is done, by kind. @type {Record<string, string>} */
+const DONE_TO = {
+  row: tc("object", "the row"),
+  column: tc("object", "the column"),
+  pillar: tc("object", "the pillar"),
+  tunnel: tc("object", "the tunnel"),
+  diagonal: tc("object", "the diagonal"),
+  "layer diagonal": tc("object", "the layer diagonal"),
+  "wall diagonal": tc("object", "the wall diagonal"),
+  "space diagonal": tc("object", "the space diagonal"),
+  "long diagonal": tc("object", "the long diagonal"),
+  cell: tc("object", "the cell"),
+};
+
 /**
  * What is said beside the aim, names of cells at the odd places: "1a3 on 4 lines, 3 still open to O".
  * @param {BoardInfo} board @param {Scene} scene @param {number} cell @returns {string[]}
  */
 export function aimWords(board, scene, cell) {
-  if (scene.legal?.length && isFull(scene, wellOf(board, cell)))
-    return [board.shape.length > 2 ? "Peg " : "Column ", wellName(board, cell), " is full."];
-  if (board.wells.length && board.shape.length === 2) return dropWords(board, scene, cell);
+  const name = board.cell_names[cell] ?? "";
+  if (scene.legal?.length && isFull(scene, wellOf(board, cell))) {
+    const full = board.shape.length > 2 ? t("Peg {well} is full.") : t("Column {well} is full.");
+    return withParts(full, { well: wellName(board, cell) });
+  }
+  if (board.wells.length && board.shape.length === 2) {
+    const drop = dropWords(board, scene, cell);
+    return drop ? withParts(drop, { column: wellName(board, cell), cell: name }) : [];
+  }
   const all = linesThrough(board, cell).length;
   const side = scene.wins?.length ? "" : sideAt(scene, cell);
-  const lines = `${all} line${all === 1 ? "" : "s"}`;
-  const open = side ? `,\n${openLines(board, scene, cell).length} still open to ${side}` : "";
-  return ["", board.cell_names[cell] ?? "", ` on ${lines}${open}`];
+  const open = openLines(board, scene, cell).length;
+  const words = side
+    ? tn(
+        "{cell} on {number} line,\n{open} still open to {side}",
+        "{cell} on {number} lines,\n{open} still open to {side}",
+        all,
+        { open, side },
+      )
+    : tn("{cell} on {number} line", "{cell} on {number} lines", all);
+  return withParts(words, { cell: name });
 }
 
-/** "Drop X in e: it lands on e3 and blocks the diagonal" @param {BoardInfo} board @param {Scene} scene @param {number} cell */
+/** "Drop X in {column}: it lands on {cell} and blocks the diagonal" @param {BoardInfo} board @param {Scene} scene @param {number} cell */
 function dropWords(board, scene, cell) {
-  if (!scene.ghost || !scene.legal?.includes(cell)) return [];
+  const side = scene.ghost;
+  if (!side || !scene.legal?.includes(cell)) return "";
   const here = (scene.threats ?? []).filter((threat) => threat.cell === cell && threat.now !== false);
-  const own = here.find((threat) => threat.side === scene.ghost);
-  const theirs = here.find((threat) => threat.side !== scene.ghost);
-  const fatal = (scene.traps ?? []).find((trap) => trap.cell === cell && trap.side === scene.ghost);
-  const deed = own
-    ? `\nand completes the ${own.kind}`
-    : theirs
-      ? `\nand blocks the ${theirs.kind}`
-      : fatal
-        ? `\nand loses: it completes the ${fatal.kind}`
-        : "";
-  const [column, name] = [wellName(board, cell), board.cell_names[cell] ?? ""];
-  return [`Drop ${scene.ghost} in `, column, ": it lands on ", name, deed];
+  const own = here.find((threat) => threat.side === side);
+  const theirs = here.find((threat) => threat.side !== side);
+  const fatal = (scene.traps ?? []).find((trap) => trap.cell === cell && trap.side === side);
+  const line = DONE_TO[(own ?? theirs ?? fatal)?.kind ?? ""];
+  if (own) return t("Drop {side} in {column}: it lands on {cell}\nand completes {line}", { side, line });
+  if (theirs) return t("Drop {side} in {column}: it lands on {cell}\nand blocks {line}", { side, line });
+  if (fatal)
+    return t("Drop {side} in {column}: it lands on {cell}\nand loses: it completes {line}", { side, line });
+  return t("Drop {side} in {column}: it lands on {cell}", { side });
 }
+
+/** @type {Record<string, string>} */
+const PROVED = { win: t("proved win"), draw: t("proved draw"), loss: t("proved loss") };
 
 /** @param {BoardInfo} board @param {Scene} scene @param {number} cell */
 export function cellWords(board, scene, cell) {
   const stone = scene.stones[cell] ?? ".";
-  const parts = [board.cell_names[cell], stone === "." ? "empty" : stone];
-  if (scene.last === cell) parts.push("the last move");
-  const sidesAt = (/** @type {{cell: number, side: string}[]} */ found) =>
-    [...new Set(found.filter((one) => one.cell === cell).map((one) => one.side))].sort().reverse();
+  const parts = [board.cell_names[cell], stone === "." ? t("empty") : stone];
+  if (scene.last === cell) parts.push(t("the last move"));
+  /** @returns {[string | undefined, boolean]} one side, and whether it is both */
+  const sidesAt = (/** @type {{cell: number, side: string}[]} */ found) => {
+    const sides = new Set(found.filter((one) => one.cell === cell).map((one) => one.side));
+    return [[...sides][0], sides.size > 1];
+  };
   const threats = scene.threats ?? [];
-  const now = sidesAt(threats.filter((threat) => threat.now !== false));
-  if (now.length) parts.push(`${now.join(" and ")} threaten${now.length > 1 ? "" : "s"} here`);
-  const later = sidesAt(threats.filter((threat) => threat.now === false));
-  if (later.length) parts.push(`a line of ${later.join(" and ")} waits here`);
-  const fatal = sidesAt(scene.traps ?? []);
-  if (fatal.length) parts.push(`${fatal.join(" and ")} would lose here`);
-  if (board.wells.length && scene.legal?.includes(cell)) parts.push("a stone lands here");
-  if (scene.hint === cell) parts.push("the hint");
+  const [now, bothNow] = sidesAt(threats.filter((threat) => threat.now !== false));
+  if (now) parts.push(bothNow ? t("X and O threaten here") : t("{side} threatens here", { side: now }));
+  const [later, bothLater] = sidesAt(threats.filter((threat) => threat.now === false));
+  if (later)
+    parts.push(
+      bothLater ? t("a line of X and O waits here") : t("a line of {side} waits here", { side: later }),
+    );
+  const [fatal, bothLose] = sidesAt(scene.traps ?? []);
+  if (fatal)
+    parts.push(bothLose ? t("X and O would lose here") : t("{side} would lose here", { side: fatal }));
+  if (board.wells.length && scene.legal?.includes(cell)) parts.push(t("a stone lands here"));
+  if (scene.hint === cell) parts.push(t("the hint"));
   const verdict = scene.verdicts?.[cell];
-  if (verdict?.value) parts.push(`proved ${verdict.value}`);
+  if (verdict?.value) parts.push(PROVED[verdict.value]);
   else if (verdict && verdict.share !== null && verdict.share !== undefined)
-    parts.push(`about ${Math.round(verdict.share)} per cent`);
+    parts.push(t("about {share} per cent", { share: Math.round(verdict.share) }));
   const label = scene.labels?.[cell];
-  if (label) parts.push(`kind ${label.text}`);
+  if (label) parts.push(t("kind {number}", { number: label.text }));
   return `${parts.join(", ")}.`;
 }
 
@@ -212,8 +249,10 @@ export function looks(board, scene, aim) {
     const side = threat.side.toLowerCase();
     const look = at(threat.cell);
     if (look.stone) continue;
-    if (threat.now !== false) Object.assign(look, { tint: side, edge: `threat-${side}`, sign: side, bed: "" });
-    else if (!look.edge.startsWith("threat")) Object.assign(look, { edge: `waits-${side}`, sign: side, bed: look.bed && "sunk" });
+    if (threat.now !== false)
+      Object.assign(look, { tint: side, edge: `threat-${side}`, sign: side, bed: "" });
+    else if (!look.edge.startsWith("threat"))
+      Object.assign(look, { edge: `waits-${side}`, sign: side, bed: look.bed && "sunk" });
   }
   const main = board.shape.length > 3 ? mainThreat(board, scene.threats ?? []) : undefined;
   for (const cell of main?.line ?? [])

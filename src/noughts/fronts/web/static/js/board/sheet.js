@@ -2,6 +2,7 @@
 // Where there is less room, a window shows one row of layers or one layer, beside a map of all.
 
 import { clear, h, s } from "../dom.js";
+import { t } from "../language.js";
 import { UNIT, dressCell, isNew, makeSeats, shakeCell } from "./cells.js";
 import { cellAt, placeOf, sizeOf } from "./geometry.js";
 import { LineDrawing, berth, beyond } from "./lines.js";
@@ -72,7 +73,12 @@ export class Sheet {
     this.flat = h("div", { class: "flat sheet-flat" }, this.svg, this.grids);
     this.caption = h("p", { class: "caption sheet-caption" });
     this.map = this.#makeMap();
-    this.element = h("div", { class: "sheet" }, this.map, h("div", { class: "sheet-part" }, this.caption, this.flat));
+    this.element = h(
+      "div",
+      { class: "sheet" },
+      this.map,
+      h("div", { class: "sheet-part" }, this.caption, this.flat),
+    );
     for (const room of [ROOM, NARROW])
       room.addEventListener("change", () => this.show(this.block, this.layer), { signal });
     this.show(0, 0);
@@ -104,7 +110,10 @@ export class Sheet {
   /** @param {number} flat */
   #name(flat) {
     const { layers } = this.size;
-    return `Block ${Math.floor(flat / layers) + 1}, layer ${(flat % layers) + 1}`;
+    return t("Block {block}, layer {layer}", {
+      block: Math.floor(flat / layers) + 1,
+      layer: (flat % layers) + 1,
+    });
   }
 
   /** @param {number} flat */
@@ -145,7 +154,7 @@ export class Sheet {
     });
     const map = h(
       "div",
-      { class: "sheet-map", role: "group", "aria-label": "All layers" },
+      { class: "sheet-map", role: "group", "aria-label": t("All layers") },
       this.mapped.map(({ button }) => button),
     );
     map.style.gridTemplateColumns = `repeat(${layers}, 1fr)`;
@@ -166,10 +175,15 @@ export class Sheet {
     this.block = block;
     this.layer = layer;
     const { layers, blocks } = this.size;
-    const [x, y] = this.part === "all" ? [0, 0] : this.#corner(block * layers + (this.part === "row" ? 0 : layer));
+    const [x, y] =
+      this.part === "all" ? [0, 0] : this.#corner(block * layers + (this.part === "row" ? 0 : layer));
     const wide = this.part === "one" ? this.wide : layers * this.pitch.x - ACROSS;
     const high = this.part === "all" ? blocks * this.pitch.y - DOWN : this.high;
-    const margin = { all: MARGIN, row: { ...MARGIN, left: 16 }, one: { left: 10, top: 10, right: 2, bottom: 2 } }[this.part];
+    const margin = {
+      all: MARGIN,
+      row: { ...MARGIN, left: 16 },
+      one: { left: 10, top: 10, right: 2, bottom: 2 },
+    }[this.part];
     this.names.style.fontSize = this.part === "one" ? "6px" : "10.5px";
     const part = {
       x: x - margin.left,
@@ -194,9 +208,11 @@ export class Sheet {
         height: `${(100 * this.high) / part.height}%`,
       });
     });
-    this.mapped?.forEach(({ button }, flat) => button.setAttribute("aria-pressed", String(this.#isSeen(flat))));
+    this.mapped?.forEach(({ button }, flat) =>
+      button.setAttribute("aria-pressed", String(this.#isSeen(flat))),
+    );
     this.caption.textContent =
-      this.part === "one" ? this.#name(block * layers + layer) : `Block ${block + 1}`;
+      this.part === "one" ? this.#name(block * layers + layer) : t("Block {number}", { number: block + 1 });
     this.caption.hidden = this.part === "all";
     this.#placeNames(x, y);
     this.moved();
@@ -219,22 +235,32 @@ export class Sheet {
     for (let i = 0; i < abreast; i++) {
       const left = x + i * this.pitch.x;
       for (let col = 0; col < cols; col++)
-        put([left + (col + 0.5) * UNIT, y - off], letter(col), { layer: this.part === "one" ? this.layer : i, col });
+        put([left + (col + 0.5) * UNIT, y - off], letter(col), {
+          layer: this.part === "one" ? this.layer : i,
+          col,
+        });
       if (this.part !== "one")
         captions.push(
-          s("text", { x: left + this.wide / 2, y: y - 27, dy: "0.36em" }, i ? String(i + 1) : "Layer 1"),
+          s(
+            "text",
+            { x: left + this.wide / 2, y: y - 27, dy: "0.36em" },
+            i ? String(i + 1) : t("Layer {number}", { number: 1 }),
+          ),
         );
     }
     for (let i = 0; i < below; i++) {
       const top = y + i * this.pitch.y;
       for (let row = 0; row < rows; row++)
-        put([x - off - 1, top + (row + 0.5) * UNIT], String(row + 1), { block: this.part === "all" ? i : this.block, row });
+        put([x - off - 1, top + (row + 0.5) * UNIT], String(row + 1), {
+          block: this.part === "all" ? i : this.block,
+          row,
+        });
       if (this.part === "all")
         captions.push(
           s(
             "text",
             { class: "caption-block", x: x - 28, y: top + this.high / 2, dy: "0.36em" },
-            i ? String(i + 1) : "Block 1",
+            i ? String(i + 1) : t("Block {number}", { number: 1 }),
           ),
         );
     }
@@ -299,7 +325,8 @@ export class Sheet {
 
   /** @param {Look[]} looks @param {Line[]} lines */
   #drawLines(looks, lines) {
-    const key = JSON.stringify(lines) + lines.flatMap((line) => line.cells.map((cell) => looks[cell]?.stone)).join("");
+    const key =
+      JSON.stringify(lines) + lines.flatMap((line) => line.cells.map((cell) => looks[cell]?.stone)).join("");
     if (key === this.linesKey) return;
     this.linesKey = key;
     clear(this.bands);
@@ -340,8 +367,8 @@ export class Sheet {
       }
       const count = (/** @type {string} */ side) => stones.split(side).length - 1;
       const words = [`${count("X")} X`, `${count("O")} O`];
-      if (last) words.push("the last move");
-      if (threatened.has(flat)) words.push("a threat");
+      if (last) words.push(t("the last move"));
+      if (threatened.has(flat)) words.push(t("a threat"));
       one.button.setAttribute("aria-label", `${this.#name(flat)}: ${words.join(", ")}`);
       one.button.classList.toggle("map-last", last);
       one.button.classList.toggle("map-threat", threatened.has(flat));

@@ -3,6 +3,7 @@
 
 import { h, s } from "../dom.js";
 import { icon } from "../icons.js";
+import { t, tc, withParts } from "../language.js";
 import { layerName, sizes } from "../words.js";
 import { Cube } from "./cube.js";
 import { FlatBoard } from "./flat.js";
@@ -66,7 +67,7 @@ export class BoardView {
       "button",
       { class: "button board-reset", type: "button", hidden: true, onclick: () => this.reset() },
       icon("reset"),
-      "Reset view",
+      t("Reset view"),
     );
     this.resetSmall = h(
       "button",
@@ -74,7 +75,7 @@ export class BoardView {
         class: "button button-icon cube-reset",
         type: "button",
         hidden: true,
-        "aria-label": "Reset view",
+        "aria-label": t("Reset view"),
         onclick: () => this.reset(),
       },
       icon("reset"),
@@ -114,7 +115,9 @@ export class BoardView {
 
   /** @param {number} layer */
   #layerName(layer) {
-    return this.solid ? layerName(layer, this.size.layers) : `Board, ${sizes(this.board.shape)}`;
+    return this.solid
+      ? layerName(layer, this.size.layers)
+      : t("Board, {sizes}", { sizes: sizes(this.board.shape) });
   }
 
   /** The layers as figures, the top one first. */
@@ -133,36 +136,30 @@ export class BoardView {
 
   /** @param {string} layout */
   #keys(layout) {
-    const kbd = (/** @type {string[]} */ ...keys) => keys.map((key) => [h("kbd", null, key), " "]);
-    const what = this.sheet
-      ? [
-          kbd("←↑↓→"),
-          "within a layer, on into the next. ",
-          kbd("PgUp", "PgDn"),
-          "layer, with ",
-          kbd("Shift"),
-          "block.",
-        ]
-      : this.falls
-        ? [
-            this.solid ? (layout === "flat" ? "Press a peg. " : "Drag to turn. Press a peg. ") : "Press a column, or its letter. ",
-            kbd(this.solid ? "←↑↓→" : "←→"),
-            "aim, ",
-            kbd("Enter"),
-            "drops.",
-          ]
-        : this.solid
-          ? [
-              layout === "flat" ? "" : "Drag to turn. ",
-              kbd("Tab"),
-              "then ",
-              kbd("←↑↓→"),
-              "within a layer, ",
-              kbd("PgUp", "PgDn"),
-              "between layers.",
-            ]
-          : [kbd("Tab"), "then ", kbd("←↑↓→"), "to aim, ", kbd("Enter"), "to place."];
-    return h("p", { class: "note board-keys" }, what);
+    const kbd = (/** @type {string[]} */ ...keys) =>
+      keys.map((key, i) => [i ? " " : "", h("kbd", null, key)]);
+    const keys = {
+      tab: kbd("Tab"),
+      arrows: kbd(this.falls && !this.solid ? "←→" : "←↑↓→"),
+      pages: kbd(tc("key", "PgUp"), tc("key", "PgDn")),
+      shift: kbd(tc("key", "Shift")),
+      enter: kbd(tc("key", "Enter")),
+    };
+    return h("p", { class: "note board-keys" }, withParts(this.#keyWords(layout !== "flat"), keys));
+  }
+
+  /** @param {boolean} turns whether there is a cube to turn */
+  #keyWords(turns) {
+    if (this.sheet) return t("{arrows} within a layer, on into the next. {pages} layer, with {shift} block.");
+    if (this.falls && !this.solid) return t("Press a column, or its letter. {arrows} aim, {enter} drops.");
+    if (this.falls)
+      return turns
+        ? t("Drag to turn. Press a peg. {arrows} aim, {enter} drops.")
+        : t("Press a peg. {arrows} aim, {enter} drops.");
+    if (!this.solid) return t("{tab} then {arrows} to aim, {enter} to place.");
+    return turns
+      ? t("Drag to turn. {tab} then {arrows} within a layer, {pages} between layers.")
+      : t("{tab} then {arrows} within a layer, {pages} between layers.");
   }
 
   #watch() {
@@ -254,11 +251,11 @@ export class BoardView {
     if (reduced.matches) return this.#turnTo(home.yaw, home.pitch);
     const begun = performance.now();
     const step = (/** @type {number} */ now) => {
-      const t = Math.min(1, Math.max(0, (now - begun) / RESET));
-      const eased = t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
+      const gone = Math.min(1, Math.max(0, (now - begun) / RESET));
+      const eased = gone < 0.5 ? 2 * gone * gone : 1 - (2 - 2 * gone) ** 2 / 2;
       const part = (/** @type {"yaw" | "pitch"} */ one) => from[one] + (home[one] - from[one]) * eased;
       this.#turnTo(part("yaw"), part("pitch"));
-      if (t < 1) this.frame = requestAnimationFrame(step);
+      if (gone < 1) this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
   }
@@ -320,7 +317,9 @@ export class BoardView {
         const cell = flat.first + i;
         const words = this.options.describe?.(cell) || cellWords(this.board, this.scene, cell);
         if (node.getAttribute("aria-label") !== words) node.setAttribute("aria-label", words);
-        const free = this.falls ? !isFull(this.scene, wellOf(this.board, cell)) : this.scene.stones[cell] === ".";
+        const free = this.falls
+          ? !isFull(this.scene, wellOf(this.board, cell))
+          : this.scene.stones[cell] === ".";
         node.classList.toggle("can-place", Boolean(this.scene.ghost) && free);
       }),
     );
