@@ -4,8 +4,9 @@ import { board as boardInfo } from "../api.js";
 import { smallBoard } from "../board/small.js";
 import { allow, h, ifAllowed } from "../dom.js";
 import { icon, verdictSign } from "../icons.js";
+import { t, tc, tn } from "../language.js";
 import { segments } from "../segments.js";
-import { boardName, counted, sizes } from "../words.js";
+import { boardName, sizes } from "../words.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 
@@ -44,10 +45,16 @@ const PICTURES = {
 };
 const FILLED = /** @type {Record<string, string>} */ ({
   "7x6,4,gravity": ".......  .......  .......  ....OX.  XXOXO..  OOXXOXO".replaceAll(" ", ""),
-  "4x4x4,gravity": "X..O .X.. .XO. O..X  O... .X.. .OX. ...X  .... .X.. .OO. ....  .... .O.. .... ....".replaceAll(" ", ""),
+  "4x4x4,gravity":
+    "X..O .X.. .XO. O..X  O... .X.. .OX. ...X  .... .X.. .OO. ....  .... .O.. .... ....".replaceAll(" ", ""),
 });
 const MOST = [0, 20, 20, 7, 4]; // how long a side may be, by the number of dimensions
-const LIMITS = `${sizes([1, 1])} to ${sizes([20, 20])}, ${sizes([7, 7, 7])} or ${sizes([4, 4, 4, 4])}`;
+const LIMITS = t("{least} to {flat}, {cube} or {most}", {
+  least: sizes([1, 1]),
+  flat: sizes([20, 20]),
+  cube: sizes([7, 7, 7]),
+  most: sizes([4, 4, 4, 4]),
+});
 
 /** Stones on the long diagonal of four dimensions, and some others. */
 function hyper() {
@@ -59,16 +66,17 @@ function hyper() {
 
 /** What a line means, as choices that exclude each other. @type {[string, string][]} */
 const MEANINGS = [
-  ["", "wins"],
-  ["misere", "loses"],
-  ["exact", "wins if exact"],
+  ["", t("wins")],
+  ["misere", t("loses")],
+  ["exact", t("wins if exact")],
 ];
 
 /** @param {Offer} offer */
 function verdict({ value, proved }) {
-  if (!value) return [h("span", null, "not solved yet")];
-  const words = `${value === "draw" ? "Draw" : "X wins"}, ${proved ? "proved" : "published"}`;
-  return [verdictSign(value === "draw" ? "draw" : "win", 14), h("span", null, words)];
+  if (!value) return [h("span", null, t("not solved yet"))];
+  if (value === "draw")
+    return [verdictSign("draw", 14), h("span", null, proved ? t("Draw, proved") : t("Draw, published"))];
+  return [verdictSign("win", 14), h("span", null, proved ? t("X wins, proved") : t("X wins, published"))];
 }
 
 /** @param {string} value @param {boolean} chosen @param {() => void} choose */
@@ -113,12 +121,12 @@ function card(offer, chosen, choose) {
 function stepper(label, step) {
   const less = h(
     "button",
-    { type: "button", "aria-label": `${label}: less`, onclick: ifAllowed(() => step(-1)) },
+    { type: "button", "aria-label": t("{what}: less", { what: label }), onclick: ifAllowed(() => step(-1)) },
     icon("minus"),
   );
   const more = h(
     "button",
-    { type: "button", "aria-label": `${label}: more`, onclick: ifAllowed(() => step(1)) },
+    { type: "button", "aria-label": t("{what}: more", { what: label }), onclick: ifAllowed(() => step(1)) },
     icon("plus"),
   );
   const value = h("output", { "aria-label": label });
@@ -156,13 +164,13 @@ function ownCard(own, chosen, rules, choose) {
   };
   const name = () => boardName(shape(), sides.k, [...rule]);
   const steppers = {
-    wide: stepper("wide", (by) => change("wide", by)),
-    high: stepper("high", (by) => change("high", by)),
-    deep: stepper("deep", (by) => change("deep", by)),
-    blocks: stepper("blocks", (by) => change("blocks", by)),
-    k: stepper("in a row", (by) => change("k", by)),
+    wide: stepper(t("wide"), (by) => change("wide", by)),
+    high: stepper(t("high"), (by) => change("high", by)),
+    deep: stepper(t("deep"), (by) => change("deep", by)),
+    blocks: stepper(tc("sides", "blocks"), (by) => change("blocks", by)),
+    k: stepper(t("in a row"), (by) => change("k", by)),
   };
-  const meaning = segments("own-line", "A completed line", MEANINGS, (word) => {
+  const meaning = segments("own-line", t("A completed line"), MEANINGS, (word) => {
     rule.delete("misere");
     rule.delete("exact");
     if (word) rule.add(word);
@@ -205,8 +213,13 @@ function ownCard(own, chosen, rules, choose) {
     sides.k = Math.min(Math.max(sides.k, least), longest);
     steppers.wide.show(sides.wide, 1, most);
     steppers.high.show(sides.high, 1, most);
-    steppers.deep.show(sides.deep, 1, Math.min(most, 7), sides.deep > 1 ? undefined : "flat");
-    steppers.blocks.show(sides.blocks, 1, sides.deep > 1 ? 4 : 1, sides.blocks > 1 ? undefined : "none");
+    steppers.deep.show(sides.deep, 1, Math.min(most, 7), sides.deep > 1 ? undefined : tc("sides", "flat"));
+    steppers.blocks.show(
+      sides.blocks,
+      1,
+      sides.deep > 1 ? 4 : 1,
+      sides.blocks > 1 ? undefined : tc("sides", "none"),
+    );
     steppers.k.show(sides.k, least, longest);
     meaning.draw(rule.has("misere") ? "misere" : rule.has("exact") ? "exact" : "");
     for (const { word, box } of switches) {
@@ -220,7 +233,7 @@ function ownCard(own, chosen, rules, choose) {
     const asked = name();
     try {
       const info = await boardInfo(asked);
-      if (asked === name()) note.textContent = counted(info.lines.length, "line");
+      if (asked === name()) note.textContent = tn("{number} line", "{number} lines", info.lines.length);
     } catch (problem) {
       if (asked === name()) note.textContent = problem instanceof Error ? problem.message : "";
     }
@@ -235,7 +248,7 @@ function ownCard(own, chosen, rules, choose) {
     h(
       "label",
       { class: "own-name", for: "board-own" },
-      h("span", { class: "board-title" }, "Your own"),
+      h("span", { class: "board-title" }, t("Your own")),
       h("span", { class: "note" }, LIMITS),
       note,
     ),
@@ -243,7 +256,12 @@ function ownCard(own, chosen, rules, choose) {
     h(
       "div",
       { class: "own-rules" },
-      h("div", { class: "own-meaning" }, h("span", { class: "note", "aria-hidden": "true" }, "A line"), meaning.element),
+      h(
+        "div",
+        { class: "own-meaning" },
+        h("span", { class: "note", "aria-hidden": "true" }, t("A line")),
+        meaning.element,
+      ),
       switches.map(({ row }) => row),
     ),
     h("span", { class: "board-tick", "aria-hidden": "true" }, icon("check", 16)),

@@ -3,6 +3,7 @@
 import { h, refill } from "../dom.js";
 import { sign } from "../icons.js";
 import * as keep from "../keep.js";
+import { t, tc, withParts } from "../language.js";
 import { ago, parseName, playerName, sizes } from "../words.js";
 
 /** @typedef {import("../types.js").LevelInfo} LevelInfo */
@@ -33,7 +34,7 @@ export function ladder(levels, choose) {
           h("span", { class: "rung-name" }, playerName(level.name)),
           h("span", { class: "note rung-about" }, level.about),
         ),
-        h("span", { class: "note rung-number" }, `level ${levels.length - i}`),
+        h("span", { class: "note rung-number" }, t("level {number}", { number: levels.length - i })),
       ),
     );
     return { input, mark, row, level };
@@ -41,7 +42,7 @@ export function ladder(levels, choose) {
   const element = h(
     "fieldset",
     { class: "ladder" },
-    h("legend", { class: "unseen" }, "The computer's level"),
+    h("legend", { class: "unseen" }, t("The computer's level")),
     rungs.map(({ row }) => row),
   );
 
@@ -58,21 +59,25 @@ export function ladder(levels, choose) {
   return { element, draw };
 }
 
-/** @param {keep.RecentGame} game */
+/** Who plays whom, with {board} in it. @param {keep.RecentGame} game */
 function recentWords(game) {
   const opponents = /** @type {("X" | "O")[]} */ (["X", "O"]).filter((side) => !game.seat.includes(side));
-  if (!opponents.length) return "with a friend here";
-  if (opponents.length === 2) return "watched";
+  if (!opponents.length) return t("{board} with a friend here");
+  if (opponents.length === 2) return t("{board} watched");
   const player = game.players[/** @type {"X" | "O"} */ (opponents[0])];
-  return player === "human" ? "with a friend" : `against ${playerName(player, game.learner ?? "a learner")}`;
+  if (player === "human") return t("{board} with a friend");
+  return t("{board} against {player}", {
+    player: playerName(player, game.learner ?? tc("against", "a learner")),
+  });
 }
 
 /** @param {keep.RecentGame} game */
 function recentState({ status, plies, seat }) {
-  if (status === "in_progress") return plies ? `move ${plies + 1}` : "not begun";
-  if (status === "draw") return "a draw";
+  if (status === "in_progress") return plies ? t("move {number}", { number: plies + 1 }) : t("not begun");
+  if (status === "draw") return t("a draw");
   const winner = status.slice(4, 5);
-  return seat.length === 1 ? (winner === seat ? "you won" : "you lost") : `${winner} won`;
+  if (seat.length !== 1) return t("{side} won", { side: winner });
+  return winner === seat ? t("you won") : t("you lost");
 }
 
 /** Games to go on with, those in progress first. @param {number} most */
@@ -90,7 +95,11 @@ export function recentGames(most) {
       h(
         "a",
         { class: "recent-game", href: `/game/${game.id}` },
-        h("span", null, h("strong", null, sizes(parseName(game.board).shape)), ` ${recentWords(game)}`),
+        h(
+          "span",
+          null,
+          withParts(recentWords(game), { board: h("strong", null, sizes(parseName(game.board).shape)) }),
+        ),
         h("span", { class: "note" }, `${recentState(game)} · ${ago(game.when)}`),
       ),
     ),
@@ -98,7 +107,7 @@ export function recentGames(most) {
   return h(
     "section",
     { class: "recent" },
-    h("h2", null, "Your games"),
+    h("h2", null, t("Your games")),
     h("ul", { class: "recent-list" }, rows),
   );
 }

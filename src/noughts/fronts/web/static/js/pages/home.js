@@ -6,6 +6,7 @@ import { boardCards } from "../home/boards.js";
 import { ladder, recentGames } from "../home/ladder.js";
 import { icon, sign } from "../icons.js";
 import * as keep from "../keep.js";
+import { t } from "../language.js";
 import { announce } from "../live.js";
 import { onlyHere } from "../play/share.js";
 import { navigate } from "../router.js";
@@ -21,18 +22,18 @@ import { other, parseName, playerName, sizes } from "../words.js";
 
 /** @type {[Opponent, string][]} */
 const OPPONENTS = [
-  ["computer", "Computer"],
-  ["here", "A friend here"],
-  ["link", "A friend elsewhere"],
+  ["computer", t("Computer")],
+  ["here", t("A friend here")],
+  ["link", t("A friend elsewhere")],
   ["menace", "MENACE"],
 ];
 
 /** @type {[value: string, label: string][]} */
 const CLOCKS = [
-  ["", "No clock"],
-  ["1:00+1", "1 min"],
-  ["5:00+3", "5 min"],
-  ["0:10/move", "10 s each"],
+  ["", t("No clock")],
+  ["1:00+1", t("1 min")],
+  ["5:00+3", t("5 min")],
+  ["0:10/move", t("10 s each")],
 ];
 
 /** @param {import("../types.js").LevelInfo[]} levels @returns {Choice} */
@@ -66,20 +67,20 @@ class HomePage {
     /** @type {string[]} what wins on the board chosen, and its rule */
     this.about = [];
     this.boards = boardCards(offers, rules, this.choice, (name, own) => this.chooseBoard(name, own));
-    this.opponents = segments("opponent", "Your opponent", OPPONENTS, (value) =>
+    this.opponents = segments("opponent", t("Your opponent"), OPPONENTS, (value) =>
       this.change({ opponent: /** @type {Opponent} */ (value) }),
     );
     this.starters = segments(
       "starts",
-      "Who starts",
+      t("Who starts"),
       [
-        ["me", [sign("X", 16), "I start"]],
-        ["them", [sign("O", 16), "They start"]],
-        ["toss", "Toss a coin"],
+        ["me", [sign("X", 16), t("I start")]],
+        ["them", [sign("O", 16), t("They start")]],
+        ["toss", t("Toss a coin")],
       ],
       (value) => this.change({ starts: /** @type {Choice["starts"]} */ (value) }),
     );
-    this.clocks = segments("clock", "Clock", CLOCKS, (clock) => this.change({ clock }), "home-clocks");
+    this.clocks = segments("clock", t("Clock"), CLOCKS, (clock) => this.change({ clock }), "home-clocks");
     this.ladder = ladder(levels, (level) => this.change({ level, opponent: "computer" }));
     this.opponentNote = h("p", { class: "note" });
     this.starterNote = h("p", { class: "note" });
@@ -92,7 +93,7 @@ class HomePage {
         "aria-describedby": "home-sentence",
         onclick: ifAllowed(() => void this.begin()),
       },
-      "Start the game",
+      t("Start the game"),
     );
     this.problem = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
     this.draw();
@@ -115,26 +116,30 @@ class HomePage {
       h(
         "div",
         { class: "home-head" },
-        h("h1", null, "Three in a row is just the start"),
-        h("p", { class: "home-lead" }, "Pick a board. Play it, take it apart, or watch matchboxes learn it."),
+        h("h1", null, t("Three in a row is just the start")),
+        h(
+          "p",
+          { class: "home-lead" },
+          t("Pick a board. Play it, take it apart, or watch matchboxes learn it."),
+        ),
       ),
       h(
         "section",
         { class: "home-board" },
-        step(1, "The board"),
-        h("fieldset", { class: "bare" }, h("legend", { class: "unseen" }, "The board"), this.boards),
+        step(1, t("The board")),
+        h("fieldset", { class: "bare" }, h("legend", { class: "unseen" }, t("The board")), this.boards),
       ),
       h(
         "section",
         { class: "home-opponent" },
-        step(2, "Your opponent"),
+        step(2, t("Your opponent")),
         this.opponents.element,
         this.opponentNote,
       ),
       h(
         "section",
         { class: "home-starter" },
-        step(3, "Who starts"),
+        step(3, t("Who starts")),
         this.starters.element,
         this.clocks.element,
         this.starterNote,
@@ -148,7 +153,7 @@ class HomePage {
           "span",
           { class: "home-open" },
           file,
-          h("label", { class: "button button-bare", for: "open-file" }, icon("open"), "Open a saved game"),
+          h("label", { class: "button button-bare", for: "open-file" }, icon("open"), t("Open a saved game")),
         ),
         this.problem,
       ),
@@ -158,8 +163,8 @@ class HomePage {
         h(
           "div",
           { class: "home-ladder" },
-          h("h2", null, "The ladder"),
-          h("p", { class: "caption" }, "How far each level of the computer looks."),
+          h("h2", null, t("The ladder")),
+          h("p", { class: "caption" }, t("How far each level of the computer looks.")),
           this.ladder.element,
         ),
         recentGames(4),
@@ -214,18 +219,18 @@ class HomePage {
     this.starters.draw(starts, new Set(shared ? ["me", "them", "toss"] : []));
     this.ladder.draw(level, /** @type {"X" | "O"} */ (other(this.side ?? "O")), opponent === "computer");
     const notes = {
-      computer: this.menaceCan ? "Its level is on the ladder." : "",
-      here: "You take turns at this screen.",
-      link: `You get an address to send. Each seat has its own secret. ${onlyHere()}`,
-      menace: "It learns from the game when it ends.",
+      computer: this.menaceCan ? t("Its level is on the ladder.") : "",
+      here: t("You take turns at this screen."),
+      link: [t("You get an address to send. Each seat has its own secret."), onlyHere()].join(" "),
+      menace: t("It learns from the game when it ends."),
     };
-    const without = this.menaceCan ? "" : "MENACE plays boards of up to 12 cells.";
+    const without = this.menaceCan ? "" : t("MENACE plays boards of up to 12 cells.");
     this.opponentNote.textContent = `${notes[opponent]} ${without}`.trim();
     this.starterNote.textContent = shared
-      ? "X starts; decide between you."
+      ? t("X starts; decide between you.")
       : starts === "toss"
-        ? "X always starts. The coin says who is X."
-        : `X always starts. You will be ${this.side}.`;
+        ? t("X always starts. The coin says who is X.")
+        : t("X always starts. You will be {side}.", { side: this.side });
     this.sentence.textContent = this.words();
   }
 
@@ -233,14 +238,37 @@ class HomePage {
     const { board, isOwn, opponent, level, starts } = this.choice;
     const { shape, k, rule } = parseName(board);
     const plain = !isOwn && !rule.length && shape.every((side) => side === k);
-    const what = plain || !this.about.length ? sizes(shape) : `${[sizes(shape), ...this.about].join(", ")},`;
-    if (opponent === "here") return `${what} with a friend at this screen.`;
-    const whom =
-      opponent === "link"
-        ? "with a friend elsewhere"
-        : `against ${opponent === "menace" ? "MENACE" : playerName(level)}`;
-    const they = opponent === "link" ? "they start" : "who starts";
-    return `${what} ${whom}${starts === "me" ? "; you start" : starts === "them" ? `, ${they}` : "; a coin says who starts"}.`;
+    const what =
+      plain || !this.about.length
+        ? sizes(shape)
+        : t("{board}, {about},", { board: sizes(shape), about: this.about.join(", ") });
+    if (opponent === "here") return t("{board} with a friend at this screen.", { board: what });
+    return this.#sentences(opponent)[starts](what, playerName(level));
+  }
+
+  /**
+   * By who starts.
+   * @param {Opponent} opponent
+   * @returns {Record<Choice["starts"], (board: string, level: string) => string>}
+   */
+  #sentences(opponent) {
+    if (opponent === "link")
+      return {
+        me: (board) => t("{board} with a friend elsewhere; you start.", { board }),
+        them: (board) => t("{board} with a friend elsewhere, they start.", { board }),
+        toss: (board) => t("{board} with a friend elsewhere; a coin says who starts.", { board }),
+      };
+    if (opponent === "menace")
+      return {
+        me: (board) => t("{board} against MENACE; you start.", { board }),
+        them: (board) => t("{board} against MENACE, who starts.", { board }),
+        toss: (board) => t("{board} against MENACE; a coin says who starts.", { board }),
+      };
+    return {
+      me: (board, level) => t("{board} against {level}; you start.", { board, level }),
+      them: (board, level) => t("{board} against {level}, who starts.", { board, level }),
+      toss: (board, level) => t("{board} against {level}; a coin says who starts.", { board, level }),
+    };
   }
 
   /** @param {string} words */
@@ -282,7 +310,7 @@ class HomePage {
       try {
         file = JSON.parse(text);
       } catch {
-        throw new Error("That file is no saved game: it is not JSON.");
+        throw new Error(t("That file is no saved game: it is not JSON."));
       }
       const side = this.#sideOrToss();
       const { opponent, level } = this.choice;
@@ -306,7 +334,7 @@ class HomePage {
     keepNew(game, Object.keys(game.seats).length === 2 ? mine : null);
     const words = game.instead.map((/** @type {{words: string}} */ one) => one.words).join(" ");
     if (words) keep.leaveWord(game.id, words);
-    announce("The saved game is open.");
+    announce(t("The saved game is open."));
     await navigate(`/game/${game.id}`);
   }
 }
@@ -314,7 +342,9 @@ class HomePage {
 /** What went wrong. A proxy in between may have sent a status without a word. @param {unknown} problem */
 function sentence(problem) {
   if (problem instanceof Problem && problem.detail === problem.title)
-    return `The server could not do that (${problem.title}). Nothing is lost; try again in a moment.`;
+    return t("The server could not do that ({what}). Nothing is lost; try again in a moment.", {
+      what: problem.title,
+    });
   return problem instanceof Error ? problem.message : String(problem);
 }
 
