@@ -6,6 +6,7 @@ import { wellOf } from "../board/scene.js";
 import { createBoardView } from "../board/view.js";
 import { h, keepFocus, refill } from "../dom.js";
 import { setNote } from "../header.js";
+import { t, withParts } from "../language.js";
 import { announce } from "../live.js";
 import { withCells } from "../names.js";
 import { navigate, readdress } from "../router.js";
@@ -59,10 +60,14 @@ class AnalysePage {
     this.ended = false; // whether nobody is to move there
     this.wanted = "X"; // who moves where the stones do not say
     this.title = h("h1", { class: "analysis-title" });
-    this.stamp = h("span", { class: "stamp", hidden: true }, "Proved");
+    this.stamp = h("span", { class: "stamp", hidden: true }, t("Proved"));
     this.detail = h("p", { class: "analysis-detail" });
     this.notice = h("div", { class: "notice analysis-notice", hidden: true });
-    this.legendBox = h("section", { class: "legend-box", "aria-label": "What the marks mean", hidden: true });
+    this.legendBox = h("section", {
+      class: "legend-box",
+      "aria-label": t("What the marks mean"),
+      hidden: true,
+    });
     this.ways = h("div", { class: "analysis-ways" });
     this.place = h("p", { class: "capitals analyse-place" });
     this.graphBox = h("div", { class: "graph-place", hidden: true });
@@ -79,7 +84,7 @@ class AnalysePage {
     this.line = this.#makeLine();
     this.panel = h(
       "section",
-      { class: "card analysis", "aria-label": "Analysis" },
+      { class: "card analysis", "aria-label": t("Analysis") },
       h(
         "div",
         { class: "analysis-head" },
@@ -133,12 +138,11 @@ class AnalysePage {
     const keys = h(
       "p",
       { class: "note analyse-keys" },
-      h("kbd", null, "←"),
-      " ",
-      h("kbd", null, "→"),
-      " step  ",
-      h("kbd", null, "V"),
-      " verdicts",
+      withParts(t("{left} {right} step  {v} verdicts"), {
+        left: h("kbd", null, "←"),
+        right: h("kbd", null, "→"),
+        v: h("kbd", null, "V"),
+      }),
     );
     view.foot.append(this.switch.element, keys);
     return view;
@@ -190,9 +194,10 @@ class AnalysePage {
     this.subject.moves = null;
     this.setting = true;
     this.found = null;
-    this.title.textContent = "Set up a position";
-    this.detail.textContent =
-      "Then let it be taken apart: every move proved or estimated, and the best line drawn.";
+    this.title.textContent = t("Set up a position");
+    this.detail.textContent = t(
+      "Then let it be taken apart: every move proved or estimated, and the best line drawn.",
+    );
     this.#note();
     this.setup.showTurn(this.subject.turn);
     this.line.show([], [], "X");
@@ -220,11 +225,11 @@ class AnalysePage {
     if (this.setting) {
       const put = putStone(board, stones, cell);
       this.#setStones(put.stones);
-      return announce(`${board.cell_names[put.cell]}, ${put.sign === "." ? "empty" : put.sign}`);
+      return announce([board.cell_names[put.cell], put.sign === "." ? t("empty") : put.sign].join(", "));
     }
     if (stones[cell] !== "." || !this.found || this.line.step) {
       if (stones[cell] !== ".") this.view.shake(cell);
-      return announce(stones[cell] !== "." ? `${board.cell_names[cell]} is taken.` : "");
+      return announce(stones[cell] !== "." ? t("{cell} is taken.", { cell: board.cell_names[cell] }) : "");
     }
     this.subject = this.subject.play(cell);
     void this.look();
@@ -281,9 +286,10 @@ class AnalysePage {
       this.detail,
       words.detail,
       instead && [
-        ` In the game ${this.found.turn} played `,
-        h("span", { class: "cell-name" }, board.cell_names[played] ?? ""),
-        " instead.",
+        " ",
+        withParts(t("In the game {side} played {cell} instead.", { side: this.found.turn }), {
+          cell: h("span", { class: "cell-name" }, board.cell_names[played] ?? ""),
+        }),
       ],
     );
   }
@@ -295,7 +301,7 @@ class AnalysePage {
     this.line.show([], [], "X");
     if (status === 409) return this.#over(sentenceOf(problem));
     if (status === 422 && !this.subject.game) this.edit();
-    else this.#told("Not analysed", "");
+    else this.#told(t("Not analysed"), "");
     this.#say(problem);
   }
 
@@ -322,31 +328,31 @@ class AnalysePage {
 
   /** Where nothing was proved; on the largest boards more time would not help. @param {number} seconds */
   #unproved(seconds) {
-    if (!this.found?.nodes) return this.#note(h("p", null, "Too large to prove. Showing an estimate."));
-    const more = smallButton("Keep looking", () => void this.look(LONGER));
-    this.#note(h("p", null, `Not proved within ${seconds} s. Showing an estimate.`), more);
+    if (!this.found?.nodes) return this.#note(h("p", null, t("Too large to prove. Showing an estimate.")));
+    const more = smallButton(t("Keep looking"), () => void this.look(LONGER));
+    this.#note(h("p", null, t("Not proved within {seconds} s. Showing an estimate.", { seconds })), more);
   }
 
   /** @param {boolean} long */
   #thinking(long) {
     if (!this.found) {
-      this.title.textContent = "Looking";
+      this.title.textContent = t("Looking");
       this.detail.textContent = "";
     }
     this.panel.setAttribute("aria-busy", "true");
     const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("span"), h("span"), h("span"));
-    const words = h("p", { class: "thinking" }, long ? "Still looking " : "Looking ", dots);
-    this.#note(words, long && smallButton("Stop", () => this.#stop()));
+    const words = h("p", { class: "thinking" }, long ? t("Still looking") : t("Looking"), " ", dots);
+    this.#note(words, long && smallButton(t("Stop"), () => this.#stop()));
   }
 
   #stop() {
     this.asking?.abort();
     this.#note();
     if (this.found) return;
-    this.title.textContent = "Stopped";
-    this.detail.textContent = "Nothing was found yet.";
-    const again = smallButton("Look again", () => void this.look());
-    this.#note(h("p", null, "The position was not looked at to the end."), again);
+    this.title.textContent = t("Stopped");
+    this.detail.textContent = t("Nothing was found yet.");
+    const again = smallButton(t("Look again"), () => void this.look());
+    this.#note(h("p", null, t("The position was not looked at to the end.")), again);
   }
 
   /** @param {import("../understand/legend.js").Marks} marks */
@@ -362,7 +368,7 @@ class AnalysePage {
     announce(
       step
         ? `${step}: ${names[line[step - 1] ?? 0]}, ${this.found?.line_notes[step - 1] ?? ""}`
-        : "Start of the line.",
+        : t("Start of the line."),
     );
   }
 
@@ -372,22 +378,30 @@ class AnalysePage {
     this.layout.className = `analyse analyse-${board.shape.length}d${this.setting ? " analyse-setting" : ""}`;
     this.setup.element.hidden = !this.setting;
     this.stamp.hidden = this.setting || !found?.proved;
-    if (!found && !this.setting && !this.title.textContent) this.title.textContent = "Looking";
+    if (!found && !this.setting && !this.title.textContent) this.title.textContent = t("Looking");
     const words = [sizes(board.shape), ...(board.rule.length ? board.about : [])].join(" · ");
-    const where = game ? `${gameName(game, subject.learners)} · position after move ${ply}` : words;
-    this.place.textContent = this.ended ? where : `${where} · ${turn} to move`;
+    const where = game
+      ? t("{game} · position after move {ply}", { game: gameName(game, subject.learners), ply })
+      : words;
+    this.place.textContent = this.ended
+      ? where
+      : t("{position} · {side} to move", { position: where, side: turn });
     this.legendBox.hidden = !found;
     if (found)
       refill(
         this.legendBox,
         legend(found.moves, turn),
-        h("p", { class: "note" }, `For ${turn} moving there. Solid is proved, dotted is an estimate.`),
+        h(
+          "p",
+          { class: "note" },
+          t("For {side} moving there. Solid is proved, dotted is an estimate.", { side: turn }),
+        ),
       );
     this.graphBox.hidden = !game || this.setting || !game.moves.length;
     this.graph?.at(ply);
     this.#drawWays();
     this.#drawBoard();
-    const what = this.setting ? "Set up" : (found?.words.title ?? "Analyse");
+    const what = this.setting ? t("Set up") : (found?.words.title ?? t("Analyse"));
     document.title = `${what} · ${boardTitle(board.name)} · noughts`;
   }
 
@@ -398,9 +412,10 @@ class AnalysePage {
     const ways = this.setting
       ? []
       : [
-          found && subject.moves && button("Play from here", () => void this.#playFrom()),
-          button("Set up a position", () => this.edit()),
-          subject.game && h("a", { class: "button", href: `/game/${subject.game.id}` }, "Back to the game"),
+          found && subject.moves && button(t("Play from here"), () => void this.#playFrom()),
+          button(t("Set up a position"), () => this.edit()),
+          subject.game &&
+            h("a", { class: "button", href: `/game/${subject.game.id}` }, t("Back to the game")),
         ];
     keepFocus(this.ways, () => {
       refill(this.ways, ...ways);

@@ -6,6 +6,7 @@ import { createBoardView } from "../board/view.js";
 import { h, keepFocus, refill } from "../dom.js";
 import { setNote } from "../header.js";
 import { icon, sign } from "../icons.js";
+import { number, t, tc, tn } from "../language.js";
 import { announce } from "../live.js";
 import { navigate, readdress } from "../router.js";
 import { shortcuts } from "../shortcuts.js";
@@ -13,13 +14,13 @@ import { keepNew } from "../start.js";
 import { KindCard } from "../understand/kinds.js";
 import { LinePlayer, lineScene } from "../understand/line.js";
 import { WhyColumn } from "../understand/why.js";
-import { counted, sizes, stonesAfter } from "../words.js";
+import { sizes, stonesAfter } from "../words.js";
 
 const HOW = /** @type {Record<string, string>} */ ({
-  book: "book answer",
-  block: "blocks",
-  forced: "by force",
-  opening: "opening",
+  book: t("book answer"),
+  block: tc("answer", "blocks"),
+  forced: t("by force"),
+  opening: t("opening"),
 });
 
 class ProofPage {
@@ -39,7 +40,7 @@ class ProofPage {
     this.asking = null;
     this.deeper = false; // whether a cell pressed is O's next reply, not another first one
     this.names = board.cell_names;
-    this.crumbs = h("ol", { class: "crumbs", "aria-label": "Moves so far" });
+    this.crumbs = h("ol", { class: "crumbs", "aria-label": t("Moves so far") });
     this.caption = h("p", { class: "caption proof-caption" });
     this.problem = h("p", { class: "notice notice-problem", hidden: true });
     this.view = createBoardView(board, {
@@ -58,8 +59,8 @@ class ProofPage {
     const head = h(
       "header",
       { class: "proof-head" },
-      h("p", { class: "capitals" }, `${sizes(board.shape)} · proof explorer`),
-      h("h1", null, "X wins, whatever O does"),
+      h("p", { class: "capitals" }, t("{board} · proof explorer", { board: sizes(board.shape) })),
+      h("h1", null, t("X wins, whatever O does")),
       this.crumbs,
       this.problem,
     );
@@ -126,10 +127,10 @@ class ProofPage {
   /** O plays a cell. @param {number} cell */
   async #reply(cell) {
     if (!this.told) return;
-    if (this.over) return announce("X has won. Go back by the moves above the board.");
+    if (this.over) return announce(t("X has won. Go back by the moves above the board."));
     if (stonesAfter(64, this.answered, "X")[cell] !== ".") {
       this.view.shake(cell);
-      return announce(`${this.names[cell]} is taken.`);
+      return announce(t("{cell} is taken.", { cell: this.names[cell] }));
     }
     // In the first round another cell is another reply; only later it is O's next one.
     const first = this.moves.length <= 2 && !this.deeper;
@@ -145,11 +146,14 @@ class ProofPage {
   #title() {
     const { told, moves } = this;
     const name = (/** @type {number | null | undefined} */ cell) => this.names[cell ?? 0] ?? "";
-    if (told.how === "over") return "X has won";
-    if (told.how === "reply") return `X opens at ${name(moves[0])}`;
-    if (told.how === "forced" && told.line.length === 1) return `${name(told.answer)} completes the line`;
-    const verb = told.how === "forced" ? "wins after" : told.how === "block" ? "blocks" : "answers";
-    return `Why ${name(told.answer)} ${verb} ${name(moves.at(-1))}`;
+    if (told.how === "over") return t("X has won");
+    const facts = { answer: name(told.answer), reply: name(moves.at(-1)) };
+    if (told.how === "reply") return t("X opens at {cell}", { cell: name(moves[0]) });
+    if (told.how === "forced" && told.line.length === 1) return t("{answer} completes the line", facts);
+    if (told.how === "forced") return t("Why {answer} wins after {reply}", facts);
+    return told.how === "block"
+      ? t("Why {answer} blocks {reply}", facts)
+      : t("Why {answer} answers {reply}", facts);
   }
 
   draw() {
@@ -193,14 +197,14 @@ class ProofPage {
     const on = h(
       "button",
       { class: "crumb crumb-on", type: "button", onclick: () => this.#deepen() },
-      "Reply again",
+      t("Reply again"),
     );
     const press = this.deeper && this.moves.length === 2;
     const hint = h(
       "li",
       { class: "crumb-hint" },
       icon("next", 14),
-      h("span", { class: "caption" }, "press a cell"),
+      h("span", { class: "caption" }, t("press a cell")),
     );
     keepFocus(this.crumbs, () =>
       refill(this.crumbs, all.map(chip), deepen && h("li", null, icon("next", 14), on), press && hint),
@@ -212,7 +216,7 @@ class ProofPage {
     this.deeper = true;
     this.#drawCrumbs();
     this.#drawBoard();
-    announce("Press a cell for O\u2019s next reply.");
+    announce(t("Press a cell for O\u2019s next reply."));
     this.view.focusCell(this.told.answer ?? 0);
   }
 
@@ -267,37 +271,54 @@ class ProofPage {
 
   /** @param {boolean} first @param {number} kinds */
   #captionWords(first, kinds) {
-    if (this.over) return "X has four in a row.";
+    if (this.over) return t("X has four in a row.");
     if (first)
-      return `Cells with the same number are the same reply, turned or turned inside out: ${kinds} kinds.`;
-    if (this.told.how === "forced") return "Press a cell for a reply of your own, or play the line.";
-    if (!this.told.open.length) return "Press a cell for O\u2019s next reply. X wins by threats alone.";
-    return "Press a cell for O\u2019s next reply. A number: the positions of the book behind it; without one, X wins by threats.";
+      return t("Cells with the same number are the same reply, turned or turned inside out: {kinds} kinds.", {
+        kinds,
+      });
+    if (this.told.how === "forced") return t("Press a cell for a reply of your own, or play the line.");
+    if (!this.told.open.length) return t("Press a cell for O\u2019s next reply. X wins by threats alone.");
+    return t(
+      "Press a cell for O\u2019s next reply. A number: the positions of the book behind it; without one, X wins by threats.",
+    );
   }
 
   /** @param {number} cell */
   #describe(cell) {
     const kind = this.proof.kinds.find((one) => one.cells.includes(cell));
     const stone = stonesAfter(64, this.answered, "X")[cell];
+    const facts = { cell: this.names[cell], side: stone, number: kind?.number };
     if (stone !== ".")
-      return `${this.names[cell]}, ${stone}${cell === this.told?.answer ? ", X\u2019s answer" : ""}.`;
-    if (this.moves.length <= 2 && !this.deeper && kind)
-      return `${this.names[cell]}, empty, reply ${kind.number}.`;
+      return cell === this.told?.answer
+        ? t("{cell}, {side}, X\u2019s answer.", facts)
+        : t("{cell}, {side}.", facts);
+    if (this.moves.length <= 2 && !this.deeper && kind) return t("{cell}, empty, reply {number}.", facts);
     const behind = this.told?.behind[this.told.open.indexOf(cell)];
-    return `${this.names[cell]}, empty${behind === undefined ? "" : `, ${counted(behind, "position")} of the book behind it`}.`;
+    if (behind === undefined) return t("{cell}, empty.", facts);
+    return tn(
+      "{cell}, empty, {number} position of the book behind it.",
+      "{cell}, empty, {number} positions of the book behind it.",
+      behind,
+      facts,
+    );
   }
 
   async #check() {
     this.card.checking(true);
-    announce("The checker runs.");
+    announce(t("The checker runs."));
     try {
       const found = await api.post("/api/proof/check", {}, { signal: this.signal });
       this.proof.checked = found;
       this.card.showCheck(found);
       this.why.showCheck(found);
-      announce(
-        `${found.words} ${found.replies.toLocaleString("en")} replies were tried in ${found.seconds.toFixed(1)} seconds.`,
+      const seconds = number(found.seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+      const tried = tn(
+        "{number} reply was tried in {seconds} seconds.",
+        "{number} replies were tried in {seconds} seconds.",
+        found.replies,
+        { seconds },
       );
+      announce(`${found.words} ${tried}`);
     } catch (problem) {
       if (this.signal.aborted) return;
       this.card.showCheck(this.proof.checked);
@@ -331,7 +352,7 @@ function movesIn(text, names) {
 /** @param {HTMLElement} main @param {{query: URLSearchParams, signal: AbortSignal}} where */
 export async function show(main, { query, signal }) {
   setNote("4\u2009×\u20094\u2009×\u20094", { narrow: true });
-  main.append(h("p", { class: "loading" }, "The book is being opened…"));
+  main.append(h("p", { class: "loading" }, t("The book is being opened…")));
   const [board, proof] = await Promise.all([api.board("4x4x4"), api.get("/api/proof", { signal })]);
   if (signal.aborted) return;
   main.replaceChildren();

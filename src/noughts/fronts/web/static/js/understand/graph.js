@@ -2,6 +2,7 @@
 // it, so that it is picked by mouse, touch and keys alike.
 
 import { h, refill, s } from "../dom.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {{ply: number, value: string | null, share: number | null, forced: number | null}} PlyState
@@ -30,7 +31,7 @@ export class GameGraph {
       max: moves,
       step: 1,
       value: moves,
-      "aria-label": "Move of the game",
+      "aria-label": t("Move of the game"),
     });
     this.range.addEventListener("input", () => onPick(Number(this.range.value)));
     this.where = h("span", { class: "graph-where" });
@@ -38,12 +39,12 @@ export class GameGraph {
     const heads = h(
       "p",
       { class: "graph-head note" },
-      h("span", null, "X ahead above the line, O below"),
+      h("span", null, t("X ahead above the line, O below")),
       this.where,
     );
     this.element = h(
       "section",
-      { class: "game-graph", "aria-label": "The game" },
+      { class: "game-graph", "aria-label": t("The game") },
       heads,
       h("div", { class: "graph-box" }, this.svg, this.range),
       this.words,
@@ -62,7 +63,7 @@ export class GameGraph {
   at(ply) {
     this.ply = ply;
     this.range.value = String(ply);
-    this.where.textContent = `move ${ply} of ${this.moves}`;
+    this.where.textContent = t("move {ply} of {moves}", { ply, moves: this.moves });
     this.range.setAttribute("aria-valuetext", this.#inWords(ply));
     this.#draw();
   }
@@ -70,13 +71,12 @@ export class GameGraph {
   /** @param {number} ply */
   #inWords(ply) {
     const state = this.review?.plies[ply];
-    const how =
-      !state || state.share === null
-        ? ""
-        : state.value
-          ? `, proved ${state.value} for X`
-          : `, about ${state.share} per cent for X`;
-    return `Move ${ply} of ${this.moves}${how}`;
+    const facts = { ply, moves: this.moves, share: state?.share };
+    if (!state || state.share === null) return t("Move {ply} of {moves}", facts);
+    if (state.value === "win") return t("Move {ply} of {moves}, proved win for X", facts);
+    if (state.value === "loss") return t("Move {ply} of {moves}, proved loss for X", facts);
+    if (state.value === "draw") return t("Move {ply} of {moves}, proved draw for X", facts);
+    return t("Move {ply} of {moves}, about {share} per cent for X", facts);
   }
 
   /** @param {number} ply */

@@ -2,6 +2,7 @@
 
 import { allow, h, ifAllowed, refill } from "../dom.js";
 import { icon, sign } from "../icons.js";
+import { number, t, tn, withParts } from "../language.js";
 
 /**
  * @typedef {{number: number, cells: number[], reply: number, answer: number, positions: number, within: number}} Kind
@@ -20,6 +21,7 @@ import { icon, sign } from "../icons.js";
  * @property {Checked | null} checked
  */
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const SVG_TICK = () => h("span", { class: "tick-mark" }, icon("check", 10));
 
 export class KindCard {
@@ -29,12 +31,12 @@ export class KindCard {
    */
   constructor(proof, names, wishes) {
     this.proof = proof;
-    this.stamp = h("span", { class: "stamp", hidden: true }, "Checked");
+    this.stamp = h("span", { class: "stamp", hidden: true }, t("Checked"));
     this.time = h("span", { class: "note check-time" });
     this.checkButton = h(
       "button",
       { class: "button", type: "button", onclick: ifAllowed(() => wishes.check()) },
-      "Check it now",
+      t("Check it now"),
     );
     this.ticks = h("div", { class: "reply-ticks", "aria-hidden": "true" });
     this.marks = proof.kinds.flatMap((kind) =>
@@ -42,18 +44,24 @@ export class KindCard {
     );
     this.ticks.append(...this.marks.map((mark) => mark.node));
     this.rows = proof.kinds.map((kind) => this.#row(kind, names, wishes.choose));
-    const heads = ["No.", "O plays", "Cells", "X answers", "Positions", "Wins within"].map((name) =>
-      h("th", { scope: "col" }, name),
+    const heads = [t("No."), t("O plays"), t("Cells"), t("X answers"), t("Positions"), t("Wins within")].map(
+      (name) => h("th", { scope: "col" }, name),
     );
     this.element = h(
       "section",
-      { class: "card kind-card", "aria-label": "The replies" },
+      { class: "card kind-card", "aria-label": t("The replies") },
       h(
         "div",
         { class: "kind-head" },
-        h("p", { class: "kind-count" }, h("strong", null, String(proof.replies)), ` of ${proof.replies}`),
+        h(
+          "p",
+          { class: "kind-count" },
+          withParts(t("{answered} of {replies}", { replies: proof.replies }), {
+            answered: h("strong", null, String(proof.replies)),
+          }),
+        ),
         this.stamp,
-        h("p", { class: "kind-words" }, "Every reply is answered"),
+        h("p", { class: "kind-words" }, t("Every reply is answered")),
         this.ticks,
       ),
       h(
@@ -62,7 +70,7 @@ export class KindCard {
         h(
           "table",
           null,
-          h("caption", { class: "unseen" }, "O\u2019s replies by kind"),
+          h("caption", { class: "unseen" }, t("O\u2019s replies by kind")),
           h("thead", null, h("tr", null, heads)),
           h("tbody", null, this.rows),
         ),
@@ -73,7 +81,7 @@ export class KindCard {
         h(
           "button",
           { class: "button button-main", type: "button", onclick: () => wishes.play() },
-          "Play O against it",
+          t("Play O against it"),
         ),
         this.checkButton,
         this.time,
@@ -89,7 +97,7 @@ export class KindCard {
       {
         class: "kind-button",
         type: "button",
-        "aria-label": `Kind ${kind.number}: O plays ${names[kind.reply]}`,
+        "aria-label": t("Kind {number}: O plays {cell}", { number: kind.number, cell: names[kind.reply] }),
       },
       String(kind.number),
     );
@@ -102,19 +110,19 @@ export class KindCard {
       h("td", null, move("O", kind.reply)),
       h("td", null, String(kind.cells.length)),
       h("td", null, move("X", kind.answer)),
-      h("td", null, h("span", { class: "pill" }, icon("check", 12), kind.positions.toLocaleString("en"))),
-      h("td", null, `${kind.within} moves`),
+      h("td", null, h("span", { class: "pill" }, icon("check", 12), number(kind.positions))),
+      h("td", null, tn("{number} move", "{number} moves", kind.within)),
     );
   }
 
-  /** The kind that is looked at, if any. @param {number | null} number */
-  choose(number) {
+  /** The kind that is looked at, if any. @param {number | null} chosen its number */
+  choose(chosen) {
     this.rows.forEach((row, i) => {
-      const chosen = i + 1 === number;
-      row.classList.toggle("kind-chosen", chosen);
-      row.querySelector("button")?.setAttribute("aria-pressed", String(chosen));
+      const isIt = i + 1 === chosen;
+      row.classList.toggle("kind-chosen", isIt);
+      row.querySelector("button")?.setAttribute("aria-pressed", String(isIt));
     });
-    for (const { kind, node } of this.marks) node.classList.toggle("tick-chosen", kind === number);
+    for (const { kind, node } of this.marks) node.classList.toggle("tick-chosen", kind === chosen);
   }
 
   /** @param {boolean} busy */
@@ -123,16 +131,17 @@ export class KindCard {
     if (busy)
       refill(
         this.checkButton,
-        "Checking ",
+        t("Checking"),
+        " ",
         h("span", { class: "dots", "aria-hidden": "true" }, h("span"), h("span"), h("span")),
       );
-    else this.checkButton.textContent = this.stamp.hidden ? "Check it now" : "Check it again";
+    else this.checkButton.textContent = this.stamp.hidden ? t("Check it now") : t("Check it again");
   }
 
   /** @param {Checked | null} found */
   showCheck(found) {
     this.stamp.hidden = !found?.ok;
-    this.time.textContent = found ? `${found.seconds.toFixed(1)} s` : "";
+    this.time.textContent = found ? t("{seconds} s", { seconds: number(found.seconds, TENTHS) }) : "";
     this.checking(false);
   }
 }

@@ -2,22 +2,23 @@
 
 import { h } from "../dom.js";
 import { verdictSign } from "../icons.js";
+import { t } from "../language.js";
 import { segments } from "../segments.js";
 
 /** @typedef {"verdicts" | "scores" | "off"} Marks */
 
 /** @type {[Marks, string][]} */
 const MARKS = [
-  ["verdicts", "Verdicts"],
-  ["scores", "Scores"],
-  ["off", "Off"],
+  ["verdicts", t("Verdicts")],
+  ["scores", t("Scores")],
+  ["off", t("Off")],
 ];
 
 /** @param {Marks} chosen @param {(marks: Marks) => void} onChoose */
 export function markSwitch(chosen, onChoose) {
   let now = chosen;
   const choose = (/** @type {string} */ marks) => onChoose((now = /** @type {Marks} */ (marks)));
-  const { element, draw } = segments("marks", "Marks on the cells", MARKS, choose, "mark-switch");
+  const { element, draw } = segments("marks", t("Marks on the cells"), MARKS, choose, "mark-switch");
   draw(chosen);
   return {
     element,
@@ -49,16 +50,16 @@ export function legend(moves, turn) {
       "dt",
       null,
       h("span", { class: "legend-mark legend-estimate", "aria-hidden": "true" }, "61"),
-      `Estimate, ${turn} %`,
+      t("Estimate, {side} %", { side: turn }),
     ),
     h("dd", null, String(count(null))),
   );
   return h(
     "dl",
     { class: "legend" },
-    row("win", "Proved win"),
-    row("loss", "Proved loss"),
-    row("draw", "Proved draw"),
+    row("win", t("Proved win")),
+    row("loss", t("Proved loss")),
+    row("draw", t("Proved draw")),
     estimate,
   );
 }

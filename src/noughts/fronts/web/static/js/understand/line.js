@@ -3,6 +3,7 @@
 
 import { allow, clear, h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { t } from "../language.js";
 import { other } from "../words.js";
 
 const PACE = 900; // milliseconds between two steps while it plays
@@ -13,7 +14,7 @@ export function stepBadge(side, number) {
   return h(
     "span",
     { class: `step-badge step-${side.toLowerCase()}` },
-    h("span", { class: "unseen" }, `${side}, move `),
+    h("span", { class: "unseen" }, t("{side}, move", { side }), " "),
     String(number),
   );
 }
@@ -38,7 +39,7 @@ export class LinePlayer {
       max: 1,
       step: 1,
       value: 0,
-      "aria-label": "Step of the line",
+      "aria-label": t("Step of the line"),
     });
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
     this.ticks = h("div", { class: "scrubber-ticks", "aria-hidden": "true" });
@@ -46,12 +47,12 @@ export class LinePlayer {
     this.buttons = this.#makeButtons();
     this.controls = h(
       "div",
-      { class: "line-controls", role: "group", "aria-label": "Step through the line" },
+      { class: "line-controls", role: "group", "aria-label": t("Step through the line") },
       Object.values(this.buttons),
     );
     this.element = h(
       "section",
-      { class: "line-player", "aria-label": "The best line", hidden: true },
+      { class: "line-player", "aria-label": t("The best line"), hidden: true },
       this.list,
       this.controls,
       this.scrubber,
@@ -70,15 +71,15 @@ export class LinePlayer {
         icon(name),
       );
     return {
-      first: button("first", "To the start", () => this.go(0)),
-      previous: button("previous", "A step back", () => this.go(this.step - 1)),
+      first: button("first", t("To the start"), () => this.go(0)),
+      previous: button("previous", t("A step back"), () => this.go(this.step - 1)),
       play: h("button", {
         class: "button button-main line-play",
         type: "button",
         onclick: () => this.toggle(),
       }),
-      next: button("next", "A step on", () => this.go(this.step + 1)),
-      last: button("last", "To the end", () => this.go(this.line.length)),
+      next: button("next", t("A step on"), () => this.go(this.step + 1)),
+      last: button("last", t("To the end"), () => this.go(this.line.length)),
     };
   }
 
@@ -117,7 +118,7 @@ export class LinePlayer {
           "span",
           { class: "tick" },
           h("span", { class: "tick-dot" }),
-          h("span", { class: "tick-text" }, told ? (i ? i : "start") : ""),
+          h("span", { class: "tick-text" }, told ? (i ? i : t("start")) : ""),
         ),
       );
     }
@@ -161,14 +162,18 @@ export class LinePlayer {
     const { first, previous, play, next, last } = this.buttons;
     for (const button of [first, previous]) allow(button, this.step > 0);
     for (const button of [next, last]) allow(button, this.step < this.line.length);
-    const words = this.timer ? "Pause" : "Play the line";
+    const words = this.timer ? t("Pause") : t("Play the line");
     if (play.textContent !== words) refill(play, this.timer ? null : icon("play"), words);
     this.range.value = String(this.step);
     this.range.setAttribute(
       "aria-valuetext",
       this.step
-        ? `Step ${this.step} of ${this.line.length}: ${this.names[this.line[this.step - 1] ?? 0]}`
-        : "Start",
+        ? t("Step {step} of {steps}: {cell}", {
+            step: this.step,
+            steps: this.line.length,
+            cell: this.names[this.line[this.step - 1] ?? 0],
+          })
+        : t("Start"),
     );
     [...this.list.children].forEach((item, i) => {
       const row = /** @type {HTMLElement} */ (item.firstElementChild);

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { h, refill } from "../dom.js";
 import { sign } from "../icons.js";
+import { t, tc } from "../language.js";
 import { segments } from "../segments.js";
 import { parseName, sizes } from "../words.js";
 
@@ -37,32 +38,32 @@ export class Setup {
     this.own = h(
       "div",
       { class: "field", hidden: true },
-      h("label", { for: "setup-name" }, "Its sides, how many in a row, and its rule"),
+      h("label", { for: "setup-name" }, t("Its sides, how many in a row, and its rule")),
       this.name,
     );
     this.turns = segments(
       "turn",
-      "Side to move",
+      t("Side to move"),
       ["X", "O"].map((side) => [side, sign(side, 16), side]),
       (side) => wishes.turn(side),
     );
     this.go = h(
       "button",
       { class: "button button-main", type: "button", onclick: () => wishes.analyse() },
-      "Analyse",
+      tc("button", "Analyse"),
     );
     this.empty = h(
       "button",
       { class: "button", type: "button", onclick: () => wishes.clear() },
-      "Clear the board",
+      t("Clear the board"),
     );
     this.element = h(
       "section",
-      { class: "setup", "aria-label": "Set up a position" },
-      h("p", { class: "serif" }, "Press a cell for X, again for O, once more to empty it."),
-      h("div", { class: "field" }, h("label", { for: "setup-board" }, "Board"), this.select),
+      { class: "setup", "aria-label": t("Set up a position") },
+      h("p", { class: "serif" }, t("Press a cell for X, again for O, once more to empty it.")),
+      h("div", { class: "field" }, h("label", { for: "setup-board" }, t("Board")), this.select),
       this.own,
-      h("div", { class: "field" }, h("span", null, "To move"), this.turns.element),
+      h("div", { class: "field" }, h("span", null, t("To move")), this.turns.element),
       h("div", { class: "setup-ways" }, this.go, this.empty),
     );
   }
@@ -75,7 +76,7 @@ export class Setup {
     const options = boards.map((/** @type {import("../types.js").Offer} */ one) =>
       h("option", { value: one.name }, `${sizes(one.shape)}, ${one.about}`),
     );
-    refill(this.select, ...options, h("option", { value: OTHER }, "Another board…"));
+    refill(this.select, ...options, h("option", { value: OTHER }, t("Another board…")));
     this.select.value = known ? chosen : OTHER;
     this.own.hidden = known;
     if (!known) this.name.value = chosen;

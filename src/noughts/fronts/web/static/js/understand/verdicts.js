@@ -1,5 +1,6 @@
 // What an analysis says of single moves, for the board and for words about a game.
 
+import { t, tc } from "../language.js";
 import { playerName } from "../words.js";
 import { boardTitle } from "./setup.js";
 
@@ -24,7 +25,7 @@ export function isWorse(found, cell) {
 /** @param {import("../types.js").Game} game @param {import("../learners.js").Seated} learners */
 export function gameName(game, learners) {
   const opponents = Object.values(game.players).filter((name) => name !== "human");
-  return opponents.length === 1
-    ? `Game against ${playerName(opponents[0] ?? "", (learners.X ?? learners.O)?.name ?? "a learner")}`
-    : `Game on ${boardTitle(game.board)}`;
+  if (opponents.length !== 1) return t("Game on {board}", { board: boardTitle(game.board) });
+  const learner = (learners.X ?? learners.O)?.name ?? tc("against", "a learner");
+  return t("Game against {player}", { player: playerName(opponents[0] ?? "", learner) });
 }

@@ -2,8 +2,9 @@
 
 import { h, keepFocus, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { number, t, tn, withParts } from "../language.js";
 import { withCells } from "../names.js";
-import { capital, counted, inWords } from "../words.js";
+import { capital, inWords } from "../words.js";
 
 /**
  * @typedef {import("./kinds.js").Proof} Proof
@@ -24,7 +25,7 @@ export class WhyColumn {
     this.line = h("div", { class: "why-line" });
     this.element = h(
       "section",
-      { class: "why", "aria-label": "Why" },
+      { class: "why", "aria-label": t("Why") },
       this.place,
       this.title,
       this.words,
@@ -34,14 +35,14 @@ export class WhyColumn {
       h(
         "p",
         { class: "serif note why-history" },
-        "First proved by Oren Patashnik in 1980, choosing 2,929 moves by hand.",
+        t("First proved by Oren Patashnik in 1980, choosing 2,929 moves by hand."),
       ),
       h(
         "div",
         { class: "why-foot" },
-        h("p", { class: "note" }, "Other replies"),
+        h("p", { class: "note" }, t("Other replies")),
         this.others,
-        h("p", { class: "note" }, "Or press any cell of the cube to see X\u2019s answer to it."),
+        h("p", { class: "note" }, t("Or press any cell of the cube to see X\u2019s answer to it.")),
       ),
     );
     this.showCheck(proof.checked);
@@ -53,23 +54,26 @@ export class WhyColumn {
     return h(
       "div",
       { class: "why-more" },
-      h("h3", null, `Why ${inWords(kinds.length)} is enough`),
+      h("h3", null, t("Why {number} is enough", { number: inWords(kinds.length) })),
       h(
         "p",
         { class: "serif" },
-        `The ${lines} lines look the same in `,
-        h("strong", null, String(symmetries)),
-        ` ways. ${capital(inWords(fixing))} of them leave `,
-        name,
-        ` where it is, and under those the ${replies} replies fall into ${kinds.length} kinds.`,
+        withParts(
+          t(
+            "The {lines} lines look the same in {symmetries} ways. {fixing} of them leave {cell} where it is, and under those the {replies} replies fall into {kinds} kinds.",
+            { lines, fixing: capital(inWords(fixing)), replies, kinds: kinds.length },
+          ),
+          { symmetries: h("strong", null, String(symmetries)), cell: name },
+        ),
       ),
-      h("h3", null, "What is checked"),
+      h("h3", null, t("What is checked")),
       h(
         "p",
         { class: "serif" },
-        "For each position in the book: X\u2019s move is legal, every reply of O is tried, and each branch ",
-        `ends in four in a row, with at most ${within} stones of X. `,
-        `By symmetry it holds for ${openings.length} openings.`,
+        t(
+          "For each position in the book: X\u2019s move is legal, every reply of O is tried, and each branch ends in four in a row, with at most {within} stones of X. By symmetry it holds for {openings} openings.",
+          { within, openings: openings.length },
+        ),
       ),
     );
   }
@@ -77,14 +81,15 @@ export class WhyColumn {
   /** @param {import("./kinds.js").Checked | null} found */
   showCheck(found) {
     /** @type {[string, string][]} */
-    const rows = [["Positions in the book", this.proof.positions.toLocaleString("en")]];
+    const rows = [[t("Positions in the book"), number(this.proof.positions)]];
     if (found)
       rows.push(
-        ["Replies of O tried", found.replies.toLocaleString("en")],
-        ["Forced wins found", found.forced_wins.toLocaleString("en")],
+        [t("Replies of O tried"), number(found.replies)],
+        [t("Forced wins found"), number(found.forced_wins)],
       );
-    rows.push(["Longest win", counted(found?.most_moves ?? this.proof.within, "move")]);
-    if (found) rows.push(["Positions left open", found.ok ? "0" : "some"]);
+    const longest = found?.most_moves ?? this.proof.within;
+    rows.push([t("Longest win"), tn("{number} move", "{number} moves", longest)]);
+    if (found) rows.push([t("Positions left open"), found.ok ? "0" : t("some")]);
     refill(
       this.figures,
       ...rows.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
@@ -93,16 +98,18 @@ export class WhyColumn {
 
   /** @param {number | null} kind @param {string} title @param {string[]} words */
   show(kind, title, words) {
-    this.place.textContent = kind ? `Reply ${kind} of ${this.proof.kinds.length}` : "The opening";
+    this.place.textContent = kind
+      ? t("Reply {number} of {kinds}", { number: kind, kinds: this.proof.kinds.length })
+      : t("The opening");
     refill(this.title, withCells(title));
     refill(this.words, ...words.map((text) => h("p", null, withCells(text))));
     this.#showOthers(kind);
   }
 
-  /** @param {number | null} number */
-  #showOthers(number) {
+  /** @param {number | null} chosen */
+  #showOthers(chosen) {
     const { kinds } = this.proof;
-    const at = number ? number - 1 : -1;
+    const at = chosen ? chosen - 1 : -1;
     const before = kinds[(at + kinds.length - (at < 0 ? 0 : 1)) % kinds.length];
     const after = kinds[(at + 1) % kinds.length];
     const button = (/** @type {Kind | undefined} */ kind, /** @type {"previous" | "next"} */ way) => {
@@ -111,7 +118,11 @@ export class WhyColumn {
         h("span", null, String(kind.number)),
         h("span", { class: "cell-name" }, this.names[kind.reply] ?? ""),
       ];
-      const label = `${way === "previous" ? "Previous" : "Next"}: reply ${kind.number}, ${this.names[kind.reply]}`;
+      const facts = { number: kind.number, cell: this.names[kind.reply] };
+      const label =
+        way === "previous"
+          ? t("Previous: reply {number}, {cell}", facts)
+          : t("Next: reply {number}, {cell}", facts);
       return h(
         "button",
         { class: "button", type: "button", "aria-label": label, onclick: () => this.choose(kind) },
