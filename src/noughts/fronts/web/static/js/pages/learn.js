@@ -5,6 +5,7 @@ import { smallBoard } from "../board/small.js";
 import { h } from "../dom.js";
 import { keyList } from "../header.js";
 import { icon } from "../icons.js";
+import { t, tc, withParts } from "../language.js";
 import { capital, playerName } from "../words.js";
 
 const CUBE = ["X......O........", ".O...X..........", "..........X...O.", "....O..........X"].join(""); // from the bottom up
@@ -16,31 +17,34 @@ function rules() {
   return h(
     "section",
     { class: "card card-body learn-rules" },
-    h("h2", null, "The rules"),
+    h("h2", null, t("The rules")),
     h(
       "p",
       { class: "serif" },
-      "X and O take turns; X starts. Whoever first has enough in a row wins. A full board without a line is a draw. A stone never moves.",
+      t(
+        "X and O take turns; X starts. Whoever first has enough in a row wins. A full board without a line is a draw. A stone never moves.",
+      ),
     ),
     h(
       "p",
       { class: "serif" },
-      "A board is its sides and how many make a row. ",
-      h("strong", null, "6 × 5, four in a row"),
-      " has six columns and five rows. The cube has ",
-      h("strong", null, "4 × 4 × 4"),
-      " cells, and a line may run along a row, a column, a pillar through the layers, or any diagonal: 76 in all.",
+      withParts(
+        t(
+          "A board is its sides and how many make a row. {flat} has six columns and five rows. The cube has {cube} cells, and a line may run along a row, a column, a pillar through the layers, or any diagonal: 76 in all.",
+        ),
+        { flat: h("strong", null, t("6 × 5, four in a row")), cube: h("strong", null, "4 × 4 × 4") },
+      ),
     ),
     h(
       "ul",
       { class: "learn-kinds" },
       [
-        ["row", "along a layer, left to right"],
-        ["column", "along a layer, back to front"],
-        ["pillar", "straight up through the layers"],
-        ["layer diagonal", "corner to corner of one layer"],
-        ["wall diagonal", "up a wall, one step to the side each time"],
-        ["space diagonal", "corner to corner of the cube"],
+        [tc("line", "row"), t("along a layer, left to right")],
+        [tc("line", "column"), t("along a layer, back to front")],
+        [tc("line", "pillar"), t("straight up through the layers")],
+        [tc("line", "layer diagonal"), t("corner to corner of one layer")],
+        [tc("line", "wall diagonal"), t("up a wall, one step to the side each time")],
+        [tc("line", "space diagonal"), t("corner to corner of the cube")],
       ].map(([kind, what]) =>
         h("li", null, h("strong", null, kind), " ", h("span", { class: "note" }, what)),
       ),
@@ -51,27 +55,35 @@ function rules() {
 /** @param {import("../types.js").RuleInfo[]} all */
 function otherRules(all) {
   const means = /** @type {Record<string, string>} */ ({
-    gravity: "Press a column, or a peg: the stone falls as far as it can. A threat may have to wait until there is something below it.",
-    misere: "Make the other side complete one.",
-    exact: "With five in a row, six are no line, and no threat.",
-    torus: "What leaves the board at one side comes in at the other.",
+    gravity: t(
+      "Press a column, or a peg: the stone falls as far as it can. A threat may have to wait until there is something below it.",
+    ),
+    misere: t("Make the other side complete one."),
+    exact: t("With five in a row, six are no line, and no threat."),
+    torus: t("What leaves the board at one side comes in at the other."),
   });
   return h(
     "section",
     { class: "card card-body learn-other" },
-    h("h2", null, "Other rules"),
-    h("p", { class: "serif" }, "A board of your own may have one, or several that go together."),
+    h("h2", null, t("Other rules")),
+    h("p", { class: "serif" }, t("A board of your own may have one, or several that go together.")),
     h(
       "dl",
       { class: "learn-list" },
-      all.flatMap(({ name: word, about }) => [h("dt", null, capital(about)), h("dd", null, means[word] ?? "")]),
+      all.flatMap(({ name: word, about }) => [
+        h("dt", null, capital(about)),
+        h("dd", null, means[word] ?? ""),
+      ]),
     ),
     h(
       "p",
       { class: "serif" },
-      "Four dimensions are sixteen layers on a sheet: blocks down, layers across. ",
-      name("23b4"),
-      " is block 2, layer 3, column b, row 4. However many layers a line crosses, it is straight on the sheet.",
+      withParts(
+        t(
+          "Four dimensions are sixteen layers on a sheet: blocks down, layers across. {cell} is block 2, layer 3, column b, row 4. However many layers a line crosses, it is straight on the sheet.",
+        ),
+        { cell: name("23b4") },
+      ),
     ),
   );
 }
@@ -80,7 +92,7 @@ function names() {
   return h(
     "section",
     { class: "card card-body learn-names" },
-    h("h2", null, "How cells are named"),
+    h("h2", null, t("How cells are named")),
     h(
       "div",
       { class: "learn-figure" },
@@ -89,11 +101,23 @@ function names() {
     h(
       "p",
       { class: "serif" },
-      name("3b2"),
-      " is layer 3, column b, row 2. Layer 1 is the bottom of the cube. Columns are letters from the left, rows are numbers from the top of a flat layer, which is the back of the cube's plate.",
+      withParts(
+        t(
+          "{cell} is layer 3, column b, row 2. Layer 1 is the bottom of the cube. Columns are letters from the left, rows are numbers from the top of a flat layer, which is the back of the cube's plate.",
+        ),
+        { cell: name("3b2") },
+      ),
     ),
-    h("p", { class: "serif" }, "A flat board has no layers: the middle of 3 × 3 is ", name("b2"), "."),
-    h("p", { class: "serif" }, "The red line is the space diagonal ", name("1a1–2b2–3c3–4d4"), "."),
+    h(
+      "p",
+      { class: "serif" },
+      withParts(t("A flat board has no layers: the middle of 3 × 3 is {cell}."), { cell: name("b2") }),
+    ),
+    h(
+      "p",
+      { class: "serif" },
+      withParts(t("The red line is the space diagonal {cells}."), { cells: name("1a1–2b2–3c3–4d4") }),
+    ),
   );
 }
 
@@ -101,22 +125,32 @@ function thinking() {
   return h(
     "section",
     { class: "card card-body learn-see" },
-    h("h2", null, "What you see"),
+    h("h2", null, t("What you see")),
     h(
       "dl",
       { class: "learn-list" },
       [
         [
-          "Threat",
-          "One more stone completes a line. The line is dashed in its colour, and so is the edge of the cell it needs. Dotted means that nobody can play there yet.",
+          t("Threat"),
+          t(
+            "One more stone completes a line. The line is dashed in its colour, and so is the edge of the cell it needs. Dotted means that nobody can play there yet.",
+          ),
         ],
-        ["Fork", "Two threats at once, at two cells. One move blocks only one of them, so it mostly wins."],
         [
-          "Lit cells",
-          "Aim at a cell, and every line through it that is still open to you is lit, in the cube and in the layers.",
+          t("Fork"),
+          t("Two threats at once, at two cells. One move blocks only one of them, so it mostly wins."),
         ],
-        ["Hint", "The best move known, with the reason. It says proved only if it is."],
-        ["Proved, published", "Proved is what this program has shown itself. Published is what others have."],
+        [
+          t("Lit cells"),
+          t(
+            "Aim at a cell, and every line through it that is still open to you is lit, in the cube and in the layers.",
+          ),
+        ],
+        [t("Hint"), t("The best move known, with the reason. It says proved only if it is.")],
+        [
+          t("Proved, published"),
+          t("Proved is what this program has shown itself. Published is what others have."),
+        ],
       ].flatMap(([what, means]) => [h("dt", null, what), h("dd", null, means)]),
     ),
   );
@@ -127,7 +161,7 @@ function levelCard(levels) {
   return h(
     "section",
     { class: "card card-body learn-levels" },
-    h("h2", null, "The levels"),
+    h("h2", null, t("The levels")),
     h(
       "dl",
       { class: "learn-list" },
@@ -136,7 +170,9 @@ function levelCard(levels) {
     h(
       "p",
       { class: "note" },
-      "MENACE is none of these. It is a cabinet of matchboxes that knows only what its games have taught it.",
+      t(
+        "MENACE is none of these. It is a cabinet of matchboxes that knows only what its games have taught it.",
+      ),
     ),
   );
 }
@@ -144,14 +180,14 @@ function levelCard(levels) {
 function ways() {
   /** @type {[string, string, string][]} */
   const places = [
-    ["/", "Play", "Any board, against the computer, a friend, or matchboxes."],
-    ["/analyse", "Analyse", "What every move is worth, and the forced win if there is one."],
-    ["/menace", "MENACE", "Train 304 matchboxes, and see what is in each."],
-    ["/proof", "Proof", "Why X wins 4 × 4 × 4, whatever O does."],
+    ["/", t("Play"), t("Any board, against the computer, a friend, or matchboxes.")],
+    ["/analyse", t("Analyse"), t("What every move is worth, and the forced win if there is one.")],
+    ["/menace", "MENACE", t("Train 304 matchboxes, and see what is in each.")],
+    ["/proof", t("Proof"), t("Why X wins 4 × 4 × 4, whatever O does.")],
   ];
   return h(
     "nav",
-    { class: "learn-ways", "aria-label": "Where to go" },
+    { class: "learn-ways", "aria-label": t("Where to go") },
     places.map(([path, words, about]) =>
       h(
         "a",
@@ -171,8 +207,8 @@ export async function show(main, { signal }) {
   ]);
   if (signal.aborted) return;
   main.append(
-    h("h1", null, "Learn it in a minute"),
-    h("p", { class: "home-lead" }, "One game on many boards. The rules fit on a card."),
+    h("h1", null, t("Learn it in a minute")),
+    h("p", { class: "home-lead" }, t("One game on many boards. The rules fit on a card.")),
     h(
       "div",
       { class: "learn" },
@@ -180,7 +216,7 @@ export async function show(main, { signal }) {
       names(),
       otherRules(others),
       thinking(),
-      h("section", { class: "card card-body learn-keys" }, h("h2", null, "Keys"), keyList()),
+      h("section", { class: "card card-body learn-keys" }, h("h2", null, t("Keys")), keyList()),
       levelCard(levels),
       ways(),
     ),
