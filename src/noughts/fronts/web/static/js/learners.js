@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { learner as kept } from "./keep.js";
+import { t } from "./language.js";
 
 /** @typedef {"menace" | "q"} Kind @typedef {import("./types.js").Side} Side */
 /** @typedef {{name?: string, kind?: Kind}} Known   of one that is gone, neither */
@@ -9,8 +10,8 @@ import { learner as kept } from "./keep.js";
 
 /** @type {Record<Kind, {title: string, about: string}>} */
 export const KINDS = {
-  menace: { title: "MENACE", about: "matchboxes and beads" },
-  q: { title: "Q-learning", about: "values of moves" },
+  menace: { title: "MENACE", about: t("matchboxes and beads") },
+  q: { title: "Q-learning", about: t("values of moves") },
 };
 
 const PREFIX = "learner:";

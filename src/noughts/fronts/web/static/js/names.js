@@ -1,4 +1,4 @@
-// Sentences with the names of cells set as names.
+// Sentences with the names of cells set as names, or with elements where facts go.
 
 import { h } from "./dom.js";
 
@@ -11,4 +11,17 @@ export function withCells(text) {
     .map((part, i) =>
       i % 2 ? h("span", { class: "cell-name" }, part.replaceAll(/[-–]/g, "–\u200b")) : part,
     );
+}
+
+/** The fact in whose place an element comes. */
+export const HERE = "\u0001";
+
+/**
+ * A sentence in parts: what stands before a fact, an element in its place, and what stands behind it.
+ * @param {string} text @param {import("./dom.js").Child} element @param {string} [fact]
+ * @returns {[string, import("./dom.js").Child, string]}
+ */
+export function around(text, element, fact = HERE) {
+  const at = text.indexOf(fact);
+  return at < 0 ? [text, null, ""] : [text.slice(0, at), element, text.slice(at + fact.length)];
 }

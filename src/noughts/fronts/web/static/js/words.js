@@ -1,20 +1,32 @@
 // Small shared phrasing. Words about a position come from the server; these are about the page.
 
+import { number as written, t, tc, tn } from "./language.js";
+
 const NUMBERS = [
-  "zero",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
+  tc("number", "zero"),
+  tc("number", "one"),
+  tc("number", "two"),
+  tc("number", "three"),
+  tc("number", "four"),
+  tc("number", "five"),
+  tc("number", "six"),
+  tc("number", "seven"),
+  tc("number", "eight"),
+  tc("number", "nine"),
+  tc("number", "ten"),
+  tc("number", "eleven"),
+  tc("number", "twelve"),
 ];
+
+/** @type {Record<string, string>} */
+const LEVELS = {
+  random: t("Random"),
+  easy: t("Easy"),
+  difficult: t("Difficult"),
+  insane: t("Insane"),
+  impossible: t("Impossible"),
+  perfect: t("Perfect"),
+};
 
 /** @param {number} number */
 export const inWords = (number) => NUMBERS[number] ?? String(number);
@@ -43,19 +55,20 @@ export function boardName(shape, k, rule = []) {
 
 /** @param {number} number @param {string} noun @param {string} [more] of several */
 export const counted = (number, noun, more = "s") =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : more}`;
+  `${written(number)} ${noun}${number === 1 ? "" : more}`;
 
 /** @param {string} name a level's, or any player's @param {string} [learner] what it is called, if it is one */
-export function playerName(name, learner = "A learner") {
-  if (name === "human") return "A person";
+export function playerName(name, learner = t("A learner")) {
+  if (name === "human") return t("A person");
   if (name.startsWith("learner:")) return learner;
-  return capital(name);
+  return LEVELS[name] ?? capital(name);
 }
 
 /** "Layer 4, top" @param {number} layer from 0 @param {number} layers */
 export function layerName(layer, layers) {
-  const where = layer === layers - 1 ? ", top" : layer === 0 ? ", bottom" : "";
-  return `Layer ${layer + 1}${where}`;
+  const number = layer + 1;
+  if (number === layers) return t("Layer {number}, top", { number });
+  return layer === 0 ? t("Layer {number}, bottom", { number }) : t("Layer {number}", { number });
 }
 
 /** @param {string} side */
@@ -77,9 +90,9 @@ export const withoutStop = (sentence) => sentence.replace(/\.$/, "");
 /** How long ago, roughly. @param {number} when milliseconds */
 export function ago(when) {
   const minutes = Math.round((Date.now() - when) / 60000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${counted(minutes, "minute")} ago`;
+  if (minutes < 1) return t("just now");
+  if (minutes < 60) return tn("{number} minute ago", "{number} minutes ago", minutes);
   const hours = Math.round(minutes / 60);
-  if (hours < 24) return `${counted(hours, "hour")} ago`;
-  return `${counted(Math.round(hours / 24), "day")} ago`;
+  if (hours < 24) return tn("{number} hour ago", "{number} hours ago", hours);
+  return tn("{number} day ago", "{number} days ago", Math.round(hours / 24));
 }
