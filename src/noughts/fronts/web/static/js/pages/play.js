@@ -8,7 +8,9 @@ import { allow, h, ifAllowed } from "../dom.js";
 import { setNote, setTools } from "../header.js";
 import { icon } from "../icons.js";
 import * as keep from "../keep.js";
+import { t, tn } from "../language.js";
 import { announce } from "../live.js";
+import { around, HERE } from "../names.js";
 import { learnerIn, openBox } from "../play/box.js";
 import { moveList } from "../play/moves.js";
 import { notices, questionWords } from "../play/notices.js";
@@ -19,7 +21,7 @@ import { spelledAim } from "../play/spelled.js";
 import { navigate } from "../router.js";
 import { shortcuts } from "../shortcuts.js";
 import { startGame } from "../start.js";
-import { counted, other, sizes, withoutStop } from "../words.js";
+import { other, sizes, withoutStop } from "../words.js";
 
 /** @typedef {import("../types.js").Game} Game @typedef {import("../types.js").BoardInfo} BoardInfo */
 
@@ -103,12 +105,12 @@ class PlayPage {
 
   #layout() {
     const { shape, about, lines } = this.board;
-    const words = shape.length > 3 ? [...about, counted(lines.length, "line")] : about;
+    const words = shape.length > 3 ? [...about, tn("{number} line", "{number} lines", lines.length)] : about;
     const plain = this.board.name.includes(",") ? "" : " play-title-plain";
     const title = h("h1", { class: `capitals play-title${plain}` }, [sizes(shape), ...words].join(" · "));
     const panel = h(
       "aside",
-      { class: "panel card", "aria-label": "The game" },
+      { class: "panel card", "aria-label": t("The game") },
       this.players.element,
       this.status.element,
       this.notices.element,
@@ -136,7 +138,7 @@ class PlayPage {
         {
           class: "button button-bare button-icon share-tool",
           type: "button",
-          "aria-label": "Share this game",
+          "aria-label": t("Share this game"),
           onclick: () => openShare(this.session.game),
         },
         icon("share", 22),
@@ -210,15 +212,27 @@ class PlayPage {
     this.placeButton.hidden = session.over || !session.mine.length;
     if (focused && this.placeButton.hidden) this.toBoard();
     allow(this.placeButton, target !== null);
-    const { falls, solid } = this.view;
-    const what = falls ? (solid ? "peg" : "column") : "cell";
-    const name = falls ? wellName(this.board, target ?? 0) : (this.board.cell_names[target ?? 0] ?? "");
-    const verb = falls ? `Drop ${session.myMove} ${solid ? "on" : "in"} ` : `Place ${session.myMove} at `;
+    const name = this.view.falls
+      ? wellName(this.board, target ?? 0)
+      : (this.board.cell_names[target ?? 0] ?? "");
     const words =
       target !== null
-        ? [verb, h("span", { class: "cell-name" }, name)]
-        : [session.myMove ? `Tap a ${what} to aim` : "Wait for the other side"];
+        ? around(this.#placeWords(), h("span", { class: "cell-name" }, name))
+        : [session.myMove ? this.#aimWords() : t("Wait for the other side")];
     this.placeButton.replaceChildren(h("span", null, ...words));
+  }
+
+  #placeWords() {
+    const { falls, solid } = this.view;
+    const facts = { side: this.session.myMove, cell: HERE };
+    if (!falls) return t("Place {side} at {cell}", facts);
+    return solid ? t("Drop {side} on {cell}", facts) : t("Drop {side} in {cell}", facts);
+  }
+
+  #aimWords() {
+    const { falls, solid } = this.view;
+    if (!falls) return t("Tap a cell to aim");
+    return solid ? t("Tap a peg to aim") : t("Tap a column to aim");
   }
 
   /** The focus to the board, from something that goes away. */
@@ -234,13 +248,13 @@ class PlayPage {
   place(cell) {
     const { session } = this;
     if (this.ply !== null) return this.look(null);
-    if (session.over) return announce("The game is over.");
+    if (session.over) return announce(t("The game is over."));
     if (session.game.position[cell] !== ".") {
       this.view.shake(cell);
       return this.say(this.#takenWords(cell));
     }
-    if (!session.mine.length) return this.say("You are watching: only the players move.");
-    if (!session.myMove) return this.say("Wait for the other side.");
+    if (!session.mine.length) return this.say(t("You are watching: only the players move."));
+    if (!session.myMove) return this.say(t("Wait for the other side."));
     this.notices.say("");
     void session.place(cell);
   }
@@ -248,8 +262,9 @@ class PlayPage {
   /** @param {number} cell */
   #takenWords(cell) {
     const { falls, solid } = this.view;
-    if (!falls) return `${this.board.cell_names[cell]} is taken.`;
-    return `${solid ? "Peg" : "Column"} ${wellName(this.board, cell)} is full.`;
+    if (!falls) return t("{cell} is taken.", { cell: this.board.cell_names[cell] });
+    const name = wellName(this.board, cell);
+    return solid ? t("Peg {name} is full.", { name }) : t("Column {name} is full.", { name });
   }
 
   /** @param {string} words */
@@ -262,7 +277,8 @@ class PlayPage {
   look(ply) {
     this.ply = ply !== null && ply < this.session.game.moves.length ? Math.max(0, ply) : null;
     this.draw();
-    announce(this.ply === null ? "Back to now." : `Move ${this.ply} of ${this.session.game.moves.length}.`);
+    const facts = { ply: this.ply, total: this.session.game.moves.length };
+    announce(this.ply === null ? t("Back to now.") : t("Move {ply} of {total}.", facts));
   }
 
   /** @param {number} by */
@@ -276,15 +292,15 @@ class PlayPage {
     if (kind === "problem") return this.say(about);
     if (kind === "game" && about) this.#changed();
     if (kind === "game" && this.session.hint && !about && this.session.hint !== this.said)
-      announce(`Hint: ${this.session.hint.name}. ${this.session.hint.reason}`);
+      announce(t("Hint: {cell}. {reason}", { cell: this.session.hint.name, reason: this.session.hint.reason }));
     this.said = this.session.hint;
     if (this.session.slow === "stopped" && this.slow !== "stopped")
-      announce("The engine stopped. Your game is safe.");
+      announce(t("The engine stopped. Your game is safe."));
     this.slow = this.session.slow;
     this.draw();
     if (kind === "line" && !this.session.lost) this.notices.say(""); // what went wrong is over
     if (kind === "line")
-      setNote(this.session.lost ? "Reconnecting…" : sizes(this.board.shape), { narrow: !this.session.lost });
+      setNote(this.session.lost ? t("Reconnecting…") : sizes(this.board.shape), { narrow: !this.session.lost });
   }
 
   /** Something happened: it is said, kept in the list of recent games and, at the end, reviewed. */
@@ -309,8 +325,8 @@ class PlayPage {
     const taken = before.moves[moves.length];
     const back = taken !== undefined && before.moves.length > moves.length;
     return [
-      played && `${mover} plays ${board.cell_names[last]}.`,
-      back && `${board.cell_names[taken]} is taken back.`,
+      played && t("{side} plays {cell}.", { side: mover, cell: board.cell_names[last] }),
+      back && t("{cell} is taken back.", { cell: board.cell_names[taken] }),
       words.title,
       words.alarm,
     ]
@@ -390,9 +406,9 @@ export async function show(main, { path, signal }) {
   page.remember();
   if (session.over) void page.review();
   session.listen(signal);
-  if (session.ownInvitation) page.say("This address is for your friend.");
+  if (session.ownInvitation) page.say(t("This address is for your friend."));
   else if (Object.keys(keep.invites(id)).length && !session.game.moves.length && !session.over)
-    openShare(session.game, "Send this to your friend");
+    openShare(session.game, t("Send this to your friend"));
   const word = keep.takeWord(session.game.id);
   if (word) page.notices.tell(word);
 }

@@ -2,9 +2,10 @@
 
 import { get } from "../api.js";
 import { h, refill } from "../dom.js";
+import { number as written, t, tc, tn } from "../language.js";
 import { learnerId } from "../learners.js";
 import { barOf, signed } from "../menace/values.js";
-import { counted, stonesAfter } from "../words.js";
+import { stonesAfter } from "../words.js";
 import { nameOf } from "./panel.js";
 
 /**
@@ -27,7 +28,7 @@ function beadRows(beads) {
   return Object.entries(beads)
     .filter(([, count]) => count > 0)
     .sort((a, b) => b[1] - a[1])
-    .map(([cell, count]) => ({ cell: Number(cell), from: 0, long: count / most, said: String(count) }));
+    .map(([cell, count]) => ({ cell: Number(cell), from: 0, long: count / most, said: written(count) }));
 }
 
 /** The highest first. @param {Record<string, number>} values @returns {Row[]} */
@@ -82,7 +83,9 @@ export function openBox(session, names, signal) {
         actual.set(inBox, inBox === chosenInBox ? chosen : Number(cell));
     }
     const name = nameOf(session, side);
-    const title = beads ? `${name} opened box ${number}` : `What ${name} thinks of each move`;
+    const title = beads
+      ? t("{name} opened box {number}", { name, number })
+      : t("What {name} thinks of each move", { name });
     element.setAttribute("aria-label", title);
     refill(
       element,
@@ -90,7 +93,11 @@ export function openBox(session, names, signal) {
         "div",
         { class: "box-head" },
         h("h3", null, title),
-        h("a", { class: "note", href: `/menace/${id}` }, beads ? counted(total, "bead") : `position ${number}`),
+        h(
+          "a",
+          { class: "note", href: `/menace/${id}` },
+          beads ? tn("{number} bead", "{number} beads", total) : t("position {number}", { number }),
+        ),
       ),
       h(
         "ul",
@@ -104,7 +111,7 @@ export function openBox(session, names, signal) {
             h("span", { class: "cell-name" }, names[actual.get(cell) ?? cell]),
             h("span", { class: "box-track" }, bar),
             h("span", { class: "number" }, said),
-            h("span", { class: "note" }, drawn ? (beads ? "drawn" : "played") : ""),
+            h("span", { class: "note" }, drawn ? (beads ? tc("a bead", "drawn") : tc("a move", "played")) : ""),
           );
         }),
       ),

@@ -3,6 +3,7 @@
 import { wellName } from "../board/scene.js";
 import { h, refill } from "../dom.js";
 import { icon, sign } from "../icons.js";
+import { t } from "../language.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -24,11 +25,10 @@ function moveName(board, cell) {
  */
 export function moveList(session, board, look) {
   const names = board.cell_names;
-  const list = h("ol", { class: "moves", "aria-label": "Moves" });
-  const steps = h("div", { class: "steps", role: "group", "aria-label": "Replay" });
-  const head = board.wells.length
-    ? h("h3", { class: "capitals moves-head" }, `Moves, by ${board.shape.length > 2 ? "peg" : "column"}`)
-    : null;
+  const list = h("ol", { class: "moves", "aria-label": t("Moves") });
+  const steps = h("div", { class: "steps", role: "group", "aria-label": t("Replay") });
+  const by = board.shape.length > 2 ? t("Moves, by peg") : t("Moves, by column");
+  const head = board.wells.length ? h("h3", { class: "capitals moves-head" }, by) : null;
   const element = h("div", { class: "moves-box" }, head, list, steps);
   let drawn = "";
 
@@ -44,6 +44,7 @@ export function moveList(session, board, look) {
       );
     const side = session.mover(ply - 1);
     const note = game.notes[ply - 1];
+    const facts = { ply, side, cell: names[cell], note };
     const here = ply === shown;
     return h(
       "button",
@@ -51,7 +52,9 @@ export function moveList(session, board, look) {
         class: `move${here ? ` move-here move-${side.toLowerCase()}` : ""}${blamed ? " move-blamed" : ""}`,
         type: "button",
         "aria-current": here && "step",
-        "aria-label": `Move ${ply}, ${side} ${names[cell]}${note ? `, ${note}` : ""}`,
+        "aria-label": note
+          ? t("Move {ply}, {side} {cell}, {note}", facts)
+          : t("Move {ply}, {side} {cell}", facts),
         onclick: () => look(ply === game.moves.length ? null : ply),
       },
       sign(side, 14),
@@ -114,15 +117,19 @@ export function moveList(session, board, look) {
         : null;
     refill(
       steps,
-      step("first", "To the start", 0),
-      step("previous", "A move back", shown - 1),
+      step("first", t("To the start"), 0),
+      step("previous", t("A move back"), shown - 1),
       h(
         "span",
         { class: "note steps-where" },
-        back ? `move ${shown} of ${total}` : total ? `${total} played` : "no moves yet",
+        back
+          ? t("move {ply} of {total}", { ply: shown, total })
+          : total
+            ? t("{number} played", { number: total })
+            : t("no moves yet"),
       ),
-      step("next", "A move on", shown + 1),
-      step("last", "Back to now", total),
+      step("next", t("A move on"), shown + 1),
+      step("last", t("Back to now"), total),
     );
     if (!focused) return;
     const again = /** @type {HTMLButtonElement | null} */ (steps.querySelector(`[aria-label="${focused}"]`));

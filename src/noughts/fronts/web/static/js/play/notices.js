@@ -1,14 +1,21 @@
 // Notices in the panel: a problem, a question between the players, a look back, an engine that stopped.
 
 import { h, refill } from "../dom.js";
+import { t } from "../language.js";
 import { withCells } from "../names.js";
 import { other } from "../words.js";
 
 /** @typedef {import("./session.js").Session} Session @typedef {import("../types.js").Side} Side */
 /** @typedef {import("../types.js").Game} Game */
 
-/** @param {{what: "undo" | "redo"}} question */
-const thingAsked = ({ what }) => (what === "undo" ? "take back a move" : "play the move again");
+/** @param {{by: Side, what: "undo" | "redo"}} question @param {boolean} mine whether it was asked here */
+function askedWords({ by, what }, mine) {
+  if (mine)
+    return what === "undo" ? t("You asked to take back a move.") : t("You asked to play the move again.");
+  return what === "undo"
+    ? t("{side} asks to take back a move.", { side: by })
+    : t("{side} asks to play the move again.", { side: by });
+}
 
 /**
  * What has become of a question between the players, if that is what has changed; else "".
@@ -17,14 +24,13 @@ const thingAsked = ({ what }) => (what === "undo" ? "take back a move" : "play t
 export function questionWords({ game, seats, mine, declined, over }, before) {
   const { asked } = game;
   if (mine.length === 2 || over) return ""; // who asks is who agrees
-  if (asked && !before.asked)
-    return `${seats[asked.by] ? "You asked" : `${asked.by} asks`} to ${thingAsked(asked)}.`;
+  if (asked && !before.asked) return askedWords(asked, Boolean(seats[asked.by]));
   if (asked || !before.asked || game.moves.join() !== before.moves.join()) return "";
   const { by } = before.asked;
   const answerer = other(by);
-  if (declined) return seats[by] ? "You no longer ask." : "You declined.";
-  if (seats[by]) return `${answerer} declined.`;
-  return mine.length ? `${by} no longer asks.` : "The question was dropped.";
+  if (declined) return seats[by] ? t("You no longer ask.") : t("You declined.");
+  if (seats[by]) return t("{side} declined.", { side: answerer });
+  return mine.length ? t("{side} no longer asks.", { side: by }) : t("The question was dropped.");
 }
 
 /**
@@ -53,22 +59,23 @@ export function notices(session, actions) {
     const { game, lost, mine, over, slow } = session;
     const asked = over ? null : game.asked;
     const stopped = slow === "stopped" && !lost;
-    const back = ply === null ? null : `Looking back: move ${ply} of ${game.moves.length}.`;
+    const total = game.moves.length;
+    const back = ply === null ? null : t("Looking back: move {ply} of {total}.", { ply, total });
     const key = JSON.stringify([said, isProblem, told, lost, stopped, asked, back, mine, over]);
     if (key === drawn) return;
     drawn = key;
     const rows = [
       said && problem(),
-      told && row(told, button("Close", () => tell(""))),
-      lost && row("Reconnecting… The game is safe."),
+      told && row(told, button(t("Close"), () => tell(""))),
+      lost && row(t("Reconnecting… The game is safe.")),
       stopped &&
         row(
-          "The engine stopped. Your game is safe.",
-          button("Restart engine", () => void session.restart()),
+          t("The engine stopped. Your game is safe."),
+          button(t("Restart engine"), () => void session.restart()),
         ),
       asked && question(asked),
-      back && row(back, button("Back to now", actions.now)),
-      !mine.length && !over && row("You are watching."),
+      back && row(back, button(t("Back to now"), actions.now)),
+      !mine.length && !over && row(t("You are watching.")),
     ].filter(Boolean);
     replace(rows);
     element.hidden = !rows.length;
@@ -85,7 +92,7 @@ export function notices(session, actions) {
   }
 
   function problem() {
-    const close = button("Close", () => say(""));
+    const close = button(t("Close"), () => say(""));
     const notice = row(said, close);
     notice.classList.toggle("notice-problem", isProblem);
     return notice;
@@ -98,18 +105,18 @@ export function notices(session, actions) {
     const decline = () => void session.act("decline");
     if (session.seats[by])
       return row(
-        `You asked to ${thingAsked(asked)}. Waiting for ${answerer}.`,
-        button("Never mind", decline),
+        [askedWords(asked, true), t("Waiting for {side}.", { side: answerer })].join(" "),
+        button(t("Never mind"), decline),
       );
-    const words = `${by} asks to ${thingAsked(asked)}.`;
+    const words = askedWords(asked, false);
     if (!session.seats[answerer]) return row(words);
     const notice = row(
       words,
-      button("Agree", () => void session.act(what), "button-main"),
-      button("Decline", decline),
+      button(t("Agree"), () => void session.act(what), "button-main"),
+      button(t("Decline"), decline),
     );
     notice.setAttribute("role", "group");
-    notice.setAttribute("aria-label", "A question");
+    notice.setAttribute("aria-label", t("A question"));
     return notice;
   }
 

@@ -3,6 +3,7 @@
 import { allow, h, ifAllowed, refill } from "../dom.js";
 import { openDialog } from "../header.js";
 import { icon, sign } from "../icons.js";
+import { t, tc } from "../language.js";
 import { KINDS } from "../learners.js";
 import { withCells } from "../names.js";
 import { inWords, other, playerName, withoutStop } from "../words.js";
@@ -14,14 +15,14 @@ import { write } from "./clock.js";
 export function nameOf(session, side) {
   const player = session.game.players[side];
   if (player !== "human") return playerName(player, session.learners[side]?.name);
-  if (session.me === side) return "You";
-  return session.me ? "Other player" : `Player ${side}`;
+  if (session.me === side) return t("You");
+  return session.me ? t("Other player") : t("Player {side}", { side });
 }
 
 /** Its kind too, if its name does not say so. @param {import("../learners.js").Known} learner @param {import("../learners.js").Kind} kind */
 function aboutLearner({ name }, kind) {
   const { title, about } = KINDS[kind];
-  return name === title ? about : `${title}: ${about}`;
+  return name === title ? about : t("{kind}: {about}", { kind: title, about });
 }
 
 /** @param {Session} session @param {Map<string, string>} levels what each level is like */
@@ -33,7 +34,7 @@ export function players(session, levels) {
   /** @param {Side} side */
   function clockOf(side) {
     if (!session.game.clock) return false;
-    const clock = h("span", { class: "player-clock", role: "timer", "aria-label": `${side}'s clock` });
+    const clock = h("span", { class: "player-clock", role: "timer", "aria-label": t("{side}'s clock", { side }) });
     clocks.push({ side, element: clock });
     return clock;
   }
@@ -46,12 +47,14 @@ export function players(session, levels) {
   /** @param {Side} side */
   function about(side) {
     const player = session.game.players[side];
-    if (isSlow(side)) return "Still looking…";
+    if (isSlow(side)) return t("Still looking…");
     const learner = session.learners[side];
     if (learner) return learner.kind ? aboutLearner(learner, learner.kind) : "";
     if (player !== "human") return levels.get(player) ?? "";
-    const order = session.game.first === side ? "first" : "second";
-    return session.seats[side] ? `Playing ${side}, ${order}` : `${side}, ${order}`;
+    const first = session.game.first === side;
+    if (session.seats[side])
+      return first ? t("Playing {side}, first", { side }) : t("Playing {side}, second", { side });
+    return first ? t("{side}, first", { side }) : t("{side}, second", { side });
   }
 
   /** @param {Side} side */
@@ -83,13 +86,13 @@ export function players(session, levels) {
           dots &&
             h(
               "span",
-              { class: "dots dots-late", role: "img", "aria-label": "Thinking" },
+              { class: "dots dots-late", role: "img", "aria-label": t("Thinking") },
               h("span"),
               h("span"),
               h("span"),
             ),
-          turn && h("span", { class: "unseen" }, "to move"),
-          game.result === side && h("span", { class: "player-won note" }, "won"),
+          turn && h("span", { class: "unseen" }, t("to move")),
+          game.result === side && h("span", { class: "player-won note" }, tc("a player", "won")),
           clockOf(side),
         );
       }),
@@ -105,9 +108,12 @@ export function headline(session) {
   const { title } = game.words;
   if (!session.over) return title;
   const plain = withoutStop(title);
-  if (game.resigned && game.resigned === me) return "You resigned";
-  if (me && game.result === me) return plain.replace(`${me} wins`, "You win");
-  return me ? plain.replace(`${me} completed`, "you completed") : plain;
+  if (game.resigned && game.resigned === me) return t("You resigned");
+  if (!me) return plain;
+  // For translators: these are looked for in titles such as "{winner} wins on {line}." and replaced.
+  if (game.result === me) return plain.replace(t("{side} wins", { side: me }), t("You win"));
+  // For translators: in titles such as "{winner} wins: {loser} completed {line}."; as much as stands before the line.
+  return plain.replace(t("{side} completed", { side: me }), t("you completed"));
 }
 
 /** @param {Session} session @param {number} k @param {{again: () => void}} actions */
@@ -122,9 +128,9 @@ export function status(session, k, actions) {
   function draw(mistake, ply) {
     const { game } = session;
     if (ply !== null) return drawBack(ply);
-    const pending = session.pending ? `${other(session.pending.side)} to move.` : "";
+    const pending = session.pending ? t("{side} to move.", { side: other(session.pending.side) }) : "";
     const { alarm } = game.words;
-    const side = alarm.startsWith("X") ? "x" : "o";
+    const side = /\bX\b/.test(alarm) ? "x" : "o";
     refill(
       heading,
       pending || headline(session),
@@ -142,7 +148,8 @@ export function status(session, k, actions) {
 
   /** What is said is about the board that is shown. @param {number} ply */
   function drawBack(ply) {
-    refill(heading, ply ? `After move ${ply} of ${session.game.moves.length}.` : "Before the first move.");
+    const total = session.game.moves.length;
+    refill(heading, ply ? t("After move {ply} of {total}.", { ply, total }) : t("Before the first move."));
     detail.hidden = true;
     ended.hidden = true;
   }
@@ -151,9 +158,10 @@ export function status(session, k, actions) {
   function drawEnd(mistake) {
     const { game, me } = session;
     if (!session.over) return;
-    const again = me ? `Play again as ${other(me)}` : "Play again";
+    const again = me ? t("Play again as {side}", { side: other(me) }) : t("Play again");
     const why = mistake ? `&ply=${mistake.ply - 1}` : "";
-    const reason = mistake?.words || (game.result === "draw" ? `Nobody has ${inWords(k)} in a row.` : "");
+    const drawn = game.result === "draw" ? t("Nobody has {count} in a row.", { count: inWords(k) }) : "";
+    const reason = mistake?.words || drawn;
     refill(
       ended,
       reason && h("p", { class: "serif" }, ...withCells(reason)),
@@ -166,7 +174,7 @@ export function status(session, k, actions) {
           "a",
           { class: "button", href: `/analyse?game=${game.id}${why}` },
           icon("chart"),
-          mistake ? "Show me why" : "Analyse",
+          mistake ? t("Show me why") : t("Analyse"),
         ),
       ),
     );
@@ -189,12 +197,12 @@ export function hintCard(session) {
         h(
           "span",
           null,
-          "Hint",
-          h("span", { class: "hint-play" }, " · play"),
+          t("Hint"),
+          h("span", { class: "hint-play" }, " · ", tc("a hint", "play")),
           " ",
           h("span", { class: "cell-name" }, hint.name),
         ),
-        hint.proved && h("span", null, "Proved"),
+        hint.proved && h("span", null, t("Proved")),
       ),
       h("p", { class: "serif" }, ...withCells(hint.reason)),
     );
@@ -217,22 +225,22 @@ export function controls(session, actions) {
       icon(name),
       h("span", null, words),
     );
-  const undo = button("undo", "Undo", () => session.act("undo"));
-  const redo = button("redo", "Redo", () => session.act("redo"));
-  const hint = button("bulb", "Hint", actions.hint, "button-hint control-hint");
+  const undo = button("undo", t("Undo"), () => session.act("undo"));
+  const redo = button("redo", t("Redo"), () => session.act("redo"));
+  const hint = button("bulb", t("Hint"), actions.hint, "button-hint control-hint");
   const analyse = h(
     "a",
     { class: "button control", href: `/analyse?game=${session.game.id}` },
     icon("chart"),
-    h("span", null, "Analyse"),
+    h("span", null, t("Analyse")),
   );
-  const resign = button("flag", "Resign", () => confirmResign(session), "control-resign");
-  const fresh = h("a", { class: "button control", href: "/" }, icon("plus"), h("span", null, "New game"));
+  const resign = button("flag", t("Resign"), () => confirmResign(session), "control-resign");
+  const fresh = h("a", { class: "button control", href: "/" }, icon("plus"), h("span", null, t("New game")));
   const share = h(
     "button",
     { class: "button button-small button-bare", type: "button", onclick: actions.share },
     icon("share"),
-    "Share",
+    t("Share"),
   );
   const save = h(
     "a",
@@ -242,7 +250,7 @@ export function controls(session, actions) {
       download: `noughts-${session.game.id.slice(0, 8)}.json`,
     },
     icon("save"),
-    "Save to a file",
+    t("Save to a file"),
   );
   const resignSmall = h(
     "button",
@@ -252,11 +260,11 @@ export function controls(session, actions) {
       onclick: () => confirmResign(session),
     },
     icon("flag"),
-    "Resign",
+    t("Resign"),
   );
   const six = h(
     "div",
-    { class: "controls", role: "group", "aria-label": "What you can do" },
+    { class: "controls", role: "group", "aria-label": t("What you can do") },
     undo,
     redo,
     hint,
@@ -275,7 +283,7 @@ export function controls(session, actions) {
     const asking = Boolean(session.asking);
     allow(hint, Boolean(session.myMove) && !asking);
     hint.setAttribute("aria-busy", String(asking));
-    if (hint.lastChild) hint.lastChild.textContent = asking ? "Looking…" : "Hint";
+    if (hint.lastChild) hint.lastChild.textContent = asking ? t("Looking…") : t("Hint");
     allow(resign, canResign);
     resignSmall.hidden = !canResign;
     analyse.setAttribute("href", `/analyse?game=${game.id}&ply=${game.moves.length}`);
@@ -291,13 +299,13 @@ function confirmResign(session) {
     void session.act("resign");
   };
   const dialog = openDialog(
-    "Resign this game?",
-    h("p", { class: "serif" }, `${other(session.me ?? session.game.turn)} will have won.`),
+    t("Resign this game?"),
+    h("p", { class: "serif" }, t("{side} will have won.", { side: other(session.me ?? session.game.turn) })),
     h(
       "div",
       { class: "ended-ways" },
-      h("button", { class: "button button-main", type: "button", onclick: resign }, "Resign"),
-      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Play on"),
+      h("button", { class: "button button-main", type: "button", onclick: resign }, t("Resign")),
+      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Play on")),
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { Problem, get, post } from "../api.js";
 import * as keep from "../keep.js";
-import { language } from "../language.js";
+import { language, t } from "../language.js";
 import { learnersOf } from "../learners.js";
 import { readdress } from "../router.js";
 import { other, stonesAfter } from "../words.js";
@@ -189,13 +189,13 @@ export class Session {
   /** @param {unknown} problem */
   #fail(problem) {
     if (!(problem instanceof Problem)) console.error(problem);
-    const words = "Something went wrong here. Reload the page; the game is safe.";
+    const words = t("Something went wrong here. Reload the page; the game is safe.");
     this.told("problem", problem instanceof Problem ? problem.detail : words);
   }
 
   /** Whether something is on its way; it is said, so that nothing asked for is lost in silence. */
   #waits() {
-    if (this.busy) this.told("problem", "Not done: the server has not answered the last request yet.");
+    if (this.busy) this.told("problem", t("Not done: the server has not answered the last request yet."));
     return this.busy;
   }
 

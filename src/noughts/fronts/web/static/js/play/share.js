@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { openDialog } from "../header.js";
 import { icon } from "../icons.js";
 import * as keep from "../keep.js";
+import { t } from "../language.js";
 import { announce } from "../live.js";
 
 /**
@@ -22,37 +23,37 @@ export function links(game) {
     ...offered.map(
       (side) =>
         /** @type {[string, string, string]} */ ([
-          `To play ${side}`,
-          "Whoever opens this address plays that seat. Send it to one person.",
+          t("To play {side}", { side }),
+          t("Whoever opens this address plays that seat. Send it to one person."),
           `${address}#${side}=${secrets[side]}`,
         ]),
     ),
-    ["To watch", "Anyone with this address sees the game as it goes on.", address],
+    [t("To watch"), t("Anyone with this address sees the game as it goes on."), address],
   ];
 }
 
 /** What a friend elsewhere should know, if this server answers to its own machine alone; or nothing. */
 export function onlyHere() {
   if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname)) return "";
-  return "This address works on this machine only. Start the server with --host to let others in.";
+  return t("This address works on this machine only. Start the server with --host to let others in.");
 }
 
 /** @param {string} text @param {HTMLElement} field */
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
-    announce("The address is copied.");
+    announce(t("The address is copied."));
     return true;
   } catch {
     // Not allowed here: select it, so that the reader can.
     /** @type {HTMLInputElement} */ (field).select();
-    announce("The address is selected; copy it with Ctrl+C.");
+    announce(t("The address is selected; copy it with Ctrl+C."));
     return false;
   }
 }
 
 /** @param {import("../types.js").Game} game @param {string} [title] */
-export function openShare(game, title = "Share this game") {
+export function openShare(game, title = t("Share this game")) {
   const local = onlyHere();
   /** @type {HTMLElement[]} */
   const buttons = [];
@@ -69,13 +70,13 @@ export function openShare(game, title = "Share this game") {
         class: "button",
         type: "button",
         autofocus: i === 0,
-        "aria-label": `Copy the address: ${name}`,
+        "aria-label": t("Copy the address: {name}", { name }),
         onclick: async () => {
-          if (await copy(address, field)) button.lastChild?.replaceWith("Copied");
+          if (await copy(address, field)) button.lastChild?.replaceWith(t("Copied"));
         },
       },
       icon("link"),
-      "Copy",
+      t("Copy"),
     );
     buttons.push(button);
     return h(

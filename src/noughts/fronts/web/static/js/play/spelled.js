@@ -3,16 +3,25 @@
 import { openLines } from "../board/scene.js";
 import { placeOf, sizeOf } from "../board/geometry.js";
 import { h, refill } from "../dom.js";
+import { t, tc } from "../language.js";
+
+const PARTS = [
+  tc("coordinate", "block"),
+  tc("coordinate", "layer"),
+  tc("coordinate", "column"),
+  tc("coordinate", "row"),
+];
 
 /** @param {import("../types.js").BoardInfo} board */
 export function spelledAim(board) {
   const size = sizeOf(board);
   const boxes = h("div", { class: "spelled-boxes" });
   const words = h("p", { class: "serif" });
+  const straight = t("Every line is straight on this sheet, however many layers it crosses.");
   const element = h(
     "section",
-    { class: "spelled", "aria-label": "Under the pointer" },
-    h("h3", { class: "capitals" }, "Under the pointer"),
+    { class: "spelled", "aria-label": t("Under the pointer") },
+    h("h3", { class: "capitals" }, t("Under the pointer")),
     boxes,
     words,
   );
@@ -24,7 +33,7 @@ export function spelledAim(board) {
     const values = [block + 1, layer + 1, /[a-z]/.exec(name)?.[0] ?? "", row + 1];
     refill(
       boxes,
-      ...["block", "layer", "column", "row"].map((what, i) =>
+      ...PARTS.map((what, i) =>
         h(
           "span",
           { class: "spelled-box" },
@@ -39,8 +48,8 @@ export function spelledAim(board) {
     const open = cell === null || stone !== "." || !side ? null : { stones: session?.stones() ?? "", ghost: side };
     words.textContent =
       open && cell !== null && openLines(board, open, cell).length
-        ? `Every line is straight on this sheet, however many layers it crosses. The thin ones are still open to ${side}.`
-        : "Every line is straight on this sheet, however many layers it crosses.";
+        ? [straight, t("The thin ones are still open to {side}.", { side })].join(" ")
+        : straight;
   }
 
   draw(null, null);
