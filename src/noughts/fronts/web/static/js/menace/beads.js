@@ -1,6 +1,7 @@
 // Beads, marks and small boards as SVG: what every picture of a matchbox is made of.
 
 import { s } from "../dom.js";
+import { number as written, t } from "../language.js";
 
 /**
  * @typedef {import("../types.js").BoardInfo} BoardInfo
@@ -96,7 +97,15 @@ export const ranked = ({ beads = {}, total = 0 }) =>
     .sort((one, two) => two.count - one.count || one.cell - two.cell);
 
 /** "1st" @param {number} number */
-export const ordinal = (number) => `${number}${["th", "st", "nd", "rd"][number < 4 ? number : 0] ?? "th"}`;
+function ordinal(number) {
+  if (number === 1) return t("{number}st", { number });
+  if (number === 2) return t("{number}nd", { number });
+  return number === 3 ? t("{number}rd", { number }) : t("{number}th", { number });
+}
+
+/** "1st move" @param {number} number */
+export const nthMove = (number) => t("{nth} move", { nth: ordinal(number) });
 
 /** "70.9%" @param {number} share @param {number} [digits] */
-export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
+export const percent = (share, digits = 1) =>
+  written(share, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });

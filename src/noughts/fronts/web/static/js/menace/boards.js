@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { h } from "../dom.js";
 import { sign } from "../icons.js";
+import { t } from "../language.js";
 import { segments } from "../segments.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
@@ -31,8 +32,8 @@ export const sideSegments = (legend, choose) =>
     "seat",
     legend,
     [
-      ["X", "X, first"],
-      ["O", "O, second"],
+      ["X", t("{side}, first", { side: "X" })],
+      ["O", t("{side}, second", { side: "O" })],
     ].map(([side = "", label]) => [side, sign(side, 14), h("span", { class: "unseen" }, label)]),
     choose,
     "seat",

@@ -2,9 +2,9 @@
 
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { number as written, t, tn } from "../language.js";
 import { announce } from "../live.js";
-import { counted } from "../words.js";
-import { createLastGames, pauseIcon } from "./lastgames.js";
+import { createLastGames, gamesUnseen, gamesWords, pauseIcon } from "./lastgames.js";
 import { createOpponents } from "./schedule.js";
 
 const GAMES = [1, 10, 100, 1000];
@@ -35,12 +35,9 @@ export function createTrainBoth({ train, startAgain, signal }) {
       opponents.details.hidden = !opponents.details.hidden;
       mix.setAttribute("aria-expanded", String(!opponents.details.hidden));
     },
-  }, "Change the mix");
+  }, t("Change the mix"));
   opponents.details.hidden = true;
-  const labels = GAMES.map((number) => [
-    number.toLocaleString("en"),
-    number === 100 ? " games" : h("span", { class: "unseen" }, number === 1 ? " game" : " games"),
-  ]);
+  const labels = GAMES.map((number) => (number === 100 ? [gamesWords(number)] : gamesUnseen(number)));
   const buttons = GAMES.map((number, i) =>
     h(
       "button",
@@ -65,9 +62,9 @@ export function createTrainBoth({ train, startAgain, signal }) {
     h(
       "div",
       { class: "train-head" },
-      h("h2", { id: "train-both" }, "Train both"),
+      h("h2", { id: "train-both" }, t("Train both")),
       opponents.segments,
-      h("div", { class: "train-games", role: "group", "aria-label": "Games to train" }, ...buttons, on),
+      h("div", { class: "train-games", role: "group", "aria-label": t("Games to train") }, ...buttons, on),
     ),
     opponents.details,
     last.element,
@@ -79,7 +76,7 @@ export function createTrainBoth({ train, startAgain, signal }) {
       h(
         "button",
         { class: "button-text note", type: "button", onclick: () => !going && startAgain() },
-        "Start again",
+        t("Start again"),
       ),
     ),
   );
@@ -90,7 +87,7 @@ export function createTrainBoth({ train, startAgain, signal }) {
 
   function showGoing() {
     refill(on, going ? pauseIcon() : icon("play"));
-    const words = going ? "Stop" : "Train on and on";
+    const words = going ? t("Stop") : t("Train on and on");
     on.setAttribute("aria-label", words);
     on.title = words;
     for (const button of buttons) button.setAttribute("aria-disabled", String(going));
@@ -122,7 +119,7 @@ export function createTrainBoth({ train, startAgain, signal }) {
       last.add(taught.recent);
       done += taught.games;
       if (done >= number) break;
-      if (button) button.textContent = done.toLocaleString("en");
+      if (button) button.textContent = written(done);
       await new Promise((next) => setTimeout(next, PAUSE));
     }
     going = false;
@@ -132,7 +129,9 @@ export function createTrainBoth({ train, startAgain, signal }) {
       button.style.minWidth = "";
     }
     showGoing();
-    if (!signal.aborted) announce(`${counted(done, "game")} played, ${games.toLocaleString("en")} in all.`);
+    if (signal.aborted) return;
+    const facts = { all: games };
+    announce(tn("{number} game played, {all} in all.", "{number} games played, {all} in all.", done, facts));
   }
 
   showGoing();
@@ -145,10 +144,10 @@ export function createTrainBoth({ train, startAgain, signal }) {
       games = learner.games;
       last.update(games);
       const { win, draw, loss } = learner.results;
-      const [won, drawn, lost] = [win, draw, loss].map((number) => number.toLocaleString("en"));
+      const facts = { won: win, drawn: draw, lost: loss, side: learner.side };
       tally.textContent = games
-        ? `${won} won, ${drawn} drawn, ${lost} lost by ${learner.side}; half of them played by each learner`
-        : "Each plays every other game, and learns from the other’s too.";
+        ? t("{won} won, {drawn} drawn, {lost} lost by {side}; half of them played by each learner", facts)
+        : t("Each plays every other game, and learns from the other’s too.");
     },
   };
 }

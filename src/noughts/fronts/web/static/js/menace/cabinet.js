@@ -1,8 +1,8 @@
 // The cabinet: every box as a small picture, sorted by move. One tab stop; arrows go from box to box.
 
 import { h, refill, s } from "../dom.js";
-import { counted } from "../words.js";
-import { cross, isEmpty, layout, ordinal, percent, ring, short, surest } from "./beads.js";
+import { t, tc, tn } from "../language.js";
+import { cross, isEmpty, layout, nthMove, percent, ring, short, surest } from "./beads.js";
 import { signed } from "./values.js";
 
 /**
@@ -20,24 +20,29 @@ const size = (count) => (count === 1 ? "one" : count <= 12 ? "few" : count <= 12
 
 /** What is said of a box's favourite. @param {Box} box @param {number | null} cell @param {number} share */
 function likes(box, cell, share) {
-  if (isEmpty(box)) return "empty";
-  if (cell === null) return "no favourite";
+  if (isEmpty(box)) return tc("a box", "empty");
+  if (cell === null) return t("no favourite");
   return box.values
-    ? `favourite cell ${cell + 1}, ${signed(2 * share - 1)}`
-    : `favourite bead ${cell + 1}, ${percent(share, 0)}`;
+    ? t("favourite cell {cell}, {value}", { cell: cell + 1, value: signed(2 * share - 1) })
+    : t("favourite bead {bead}, {share}", { bead: cell + 1, share: percent(share, 0) });
 }
 
-/** @type {Record<Kind, {all: string, one: string, bar: string}>} */
+/**
+ * @typedef {{number: number, nth: string, likes: string}} Said   of a box
+ * @type {Record<Kind, {all: string, one: (said: Said) => string, many: (count: number) => string, bar: string}>}
+ */
 const WORDS = {
   menace: {
-    all: "Matchboxes by move; arrow keys go from box to box",
-    one: "Box",
-    bar: "The bar under each box is how sure it is; the colour is its favourite move.",
+    all: t("Matchboxes by move; arrow keys go from box to box"),
+    one: (said) => t("Box {number}, {nth}: {likes}", said),
+    many: (count) => tn("{number} box", "{number} boxes", count),
+    bar: t("The bar under each box is how sure it is; the colour is its favourite move."),
   },
   q: {
-    all: "Positions by move; arrow keys go from one to the next",
-    one: "Position",
-    bar: "The bar under each position is what its best move is worth; the colour is that move.",
+    all: t("Positions by move; arrow keys go from one to the next"),
+    one: (said) => t("Position {number}, {nth}: {likes}", said),
+    many: (count) => tn("{number} position", "{number} positions", count),
+    bar: t("The bar under each position is what its best move is worth; the colour is that move."),
   },
 };
 
@@ -104,8 +109,8 @@ export function createCabinet(board, kind, onOpen) {
     bar.setAttribute("class", cell === null ? "sure" : `sure hue-${cell}`);
     bar.setAttribute("width", short((wide - 2 * PAD) * share));
     button.className = `box${isEmpty(box) ? " empty" : ""}${box.opened ? " opened" : ""}`;
-    const words = likes(box, cell, share);
-    button.setAttribute("aria-label", `${said.one} ${box.number}, ${ordinal(box.move)} move: ${words}`);
+    const { number, move } = box;
+    button.setAttribute("aria-label", said.one({ number, nth: nthMove(move), likes: likes(box, cell, share) }));
   }
 
   /** @param {Box[]} boxes @param {{move: number, boxes: number}[]} moves */
@@ -126,8 +131,8 @@ export function createCabinet(board, kind, onOpen) {
         h(
           "div",
           { class: "cabinet-move" },
-          h("h2", null, `${ordinal(move)} move`),
-          h("p", { class: "note" }, counted(count, said.one.toLowerCase(), kind === "menace" ? "es" : "s")),
+          h("h2", null, nthMove(move)),
+          h("p", { class: "note" }, said.many(count)),
         ),
         h(
           "div",
@@ -140,7 +145,7 @@ export function createCabinet(board, kind, onOpen) {
               opening,
               h("p", { class: "note" }, said.bar),
             ),
-          rest > 0 && h("p", { class: "note" }, `and ${rest.toLocaleString("en")} more`),
+          rest > 0 && h("p", { class: "note" }, t("and {number} more", { number: rest })),
         ),
       );
     });

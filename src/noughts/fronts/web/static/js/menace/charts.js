@@ -1,6 +1,7 @@
 // Two charts of what is known exactly: the share of wins, draws and losses by games trained.
 
 import { h, refill, s } from "../dom.js";
+import { number as written, t, tn } from "../language.js";
 import { percent, short } from "./beads.js";
 
 /**
@@ -14,13 +15,39 @@ const TOP = 8;
 const TALL = 124;
 const ALL_WIDE = 318;
 const ALL_TALL = 164;
-const WORDS = { random: "against a random player", perfect: "against perfect play" };
+const WORDS = { random: t("against a random player"), perfect: t("against perfect play") };
+/** @type {Record<"random" | "perfect", (games: number, shares: string) => string>} */
+const LABELS = {
+  random: (games, shares) =>
+    tn(
+      "Share of games against a random player after {number} game: {shares}",
+      "Share of games against a random player after {number} games: {shares}",
+      games,
+      { shares },
+    ),
+  perfect: (games, shares) =>
+    tn(
+      "Share of games against perfect play after {number} game: {shares}",
+      "Share of games against perfect play after {number} games: {shares}",
+      games,
+      { shares },
+    ),
+};
 const RESULTS = /** @type {const} */ (["win", "draw", "loss"]);
+/** @type {Record<keyof Shares, (share: string) => string>} beside a chart, where there is little room */
+const SHARES = {
+  win: (share) => t("win {share}", { share }),
+  draw: (share) => t("draw {share}", { share }),
+  loss: (share) => t("loss {share}", { share }),
+};
 
 /** Games on an axis that goes up to `most`. @param {number} games @param {number} most */
 function counts(games, most) {
-  if (!games || most < 10_000) return games.toLocaleString("en");
-  return most < 1e6 ? `${short(games / 1000)}k` : `${short(games / 1e6)}M`;
+  if (!games || most < 10_000) return written(games);
+  const figure = (/** @type {number} */ number) => written(number, { maximumFractionDigits: 2 });
+  return most < 1e6
+    ? t("{thousands}k", { thousands: figure(games / 1000) })
+    : t("{millions}M", { millions: figure(games / 1e6) });
 }
 
 /** Heights of labels beside their bands, at least a line apart. @param {number[]} wanted from the bottom up */
@@ -49,8 +76,8 @@ function drawChart(curve, name) {
         ];
   const most = points[points.length - 1]?.games || 1;
   const rates = last.rates[name];
-  const shares = RESULTS.map((one) => `${one} ${percent(rates[one])}`).join(", ");
-  const label = `Share of games ${WORDS[name]} after ${last.games.toLocaleString("en")} games: ${shares}`;
+  const shares = RESULTS.map((one) => SHARES[one](percent(rates[one]))).join(", ");
+  const label = LABELS[name](last.games, shares);
   const svg = s(
     "svg",
     { class: "chart", viewBox: `0 0 ${ALL_WIDE} ${ALL_TALL}`, role: "img", "aria-label": label },
@@ -89,7 +116,7 @@ function drawChart(curve, name) {
     const y = TOP + TALL * (1 - share / 100);
     svg.append(
       s("path", { class: "chart-rule", d: `M${LEFT} ${y}h${WIDE}` }),
-      s("text", { class: "chart-axis", x: LEFT - 6, y: y + 4, "text-anchor": "end" }, `${share}%`),
+      s("text", { class: "chart-axis", x: LEFT - 6, y: y + 4, "text-anchor": "end" }, percent(share / 100, 0)),
     );
   }
   let level = points.map(() => TOP + TALL);
@@ -122,14 +149,14 @@ function drawChart(curve, name) {
       s(
         "text",
         { class: `chart-label label-${result}`, x: LEFT + WIDE + 9, y: short(heights[i] ?? 0) },
-        `${result} ${percent(rates[result])}`,
+        SHARES[result](percent(rates[result])),
       ),
     );
   });
   return h("figure", { class: "chart-figure" }, h("figcaption", { class: "caption" }, WORDS[name]), svg);
 }
 
-/** @param {string} weighed what the exact figures take into account */
+/** @param {string} weighed a sentence: what the exact figures take into account */
 export function createCharts(weighed) {
   const charts = h("div", { class: "charts" });
   const verdict = h("p", { class: "note verdict" });
@@ -139,8 +166,8 @@ export function createCharts(weighed) {
     h(
       "div",
       { class: "split-head" },
-      h("h2", { id: "exactly" }, "How good is it, exactly?"),
-      h("p", { class: "note" }, "exact share of games, by games trained"),
+      h("h2", { id: "exactly" }, t("How good is it, exactly?")),
+      h("p", { class: "note" }, t("exact share of games, by games trained")),
     ),
     charts,
     verdict,
@@ -151,12 +178,12 @@ export function createCharts(weighed) {
     /** @param {CurvePoint[]} curve @param {string} words */
     update(curve, words) {
       refill(charts, drawChart(curve, "random"), drawChart(curve, "perfect"));
-      refill(verdict, `Not sampled: ${weighed} is weighed. `, ...bold(words));
+      refill(verdict, `${weighed} `, ...bold(words));
     },
   };
 }
 
 /** Figures stand out. @param {string} words */
 function bold(words) {
-  return words.split(/(\d[\d.]*%)/).map((part, place) => (place % 2 ? h("b", null, part) : part));
+  return words.split(/(\d[\d.,]*\s?%)/).map((part, place) => (place % 2 ? h("b", null, part) : part));
 }

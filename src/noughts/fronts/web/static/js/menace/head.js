@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { counted } from "../words.js";
+import { t, tn } from "../language.js";
 import { sideSegments } from "./boards.js";
 
 /** @typedef {import("./client.js").Learner} Learner */
@@ -10,20 +10,20 @@ import { sideSegments } from "./boards.js";
 /** @type {Record<Learner["kind"], {title: (boxes: number) => string, about: string, legend: [look: string, words: string][]}>} */
 const WORDS = {
   menace: {
-    title: (boxes) => `${counted(boxes, "matchbox", "es")} that ${boxes === 1 ? "learns" : "learn"}`,
-    about: "One box for every position MENACE can face, mirror images counted once. A bead is a move.",
+    title: (boxes) => tn("{number} matchbox that learns", "{number} matchboxes that learn", boxes),
+    about: t("One box for every position MENACE can face, mirror images counted once. A bead is a move."),
     legend: [
-      ["empty", "out of beads"],
-      ["fresh", "never opened"],
-      ["open", "open beside"],
+      ["empty", t("out of beads")],
+      ["fresh", t("never opened")],
+      ["open", t("open beside")],
     ],
   },
   q: {
-    title: (boxes) => `Values for ${counted(boxes, "position")}`,
-    about: "Every position Q-learning can face, mirror images counted once. Each move in it has a value.",
+    title: (boxes) => tn("Values for {number} position", "Values for {number} positions", boxes),
+    about: t("Every position Q-learning can face, mirror images counted once. Each move in it has a value."),
     legend: [
-      ["fresh", "never met"],
-      ["open", "open beside"],
+      ["fresh", t("never met")],
+      ["open", t("open beside")],
     ],
   },
 };
@@ -33,7 +33,7 @@ const WORDS = {
  * @param {{play(): void, copy(): void, seat(side: string): void}} does
  */
 export function createHead(learner, mine, { play, copy, seat }) {
-  const seats = sideSegments(`${learner.name} plays`, seat);
+  const seats = sideSegments(t("{name} plays", { name: learner.name }), seat);
   seats.draw(learner.side);
   const { title, about } = WORDS[learner.kind];
   return h(
@@ -44,7 +44,7 @@ export function createHead(learner, mine, { play, copy, seat }) {
       "div",
       { class: "menace-ways" },
       mine && seats.element,
-      h("button", { class: "button", type: "button", onclick: play }, icon("play"), "Play against it"),
+      h("button", { class: "button", type: "button", onclick: play }, icon("play"), t("Play against it")),
     ),
     h("p", { class: "menace-sub" }, about),
     createViews("boxes"),
@@ -55,9 +55,9 @@ export function createHead(learner, mine, { play, copy, seat }) {
         h(
           "span",
           null,
-          "Only who built this machine can train it. You can look into it, play it, or take a copy.",
+          t("Only who built this machine can train it. You can look into it, play it, or take a copy."),
         ),
-        h("button", { class: "button button-small", type: "button", onclick: copy }, "Take a copy"),
+        h("button", { class: "button button-small", type: "button", onclick: copy }, t("Take a copy")),
       ),
   );
 }
@@ -66,9 +66,9 @@ export function createHead(learner, mine, { play, copy, seat }) {
 export const createViews = (here) =>
   h(
     "nav",
-    { class: "views", "aria-label": "Views" },
-    h("a", { href: "/menace", "aria-current": here === "boxes" && "page" }, "Matchboxes"),
-    h("a", { href: "/menace/side-by-side", "aria-current": here === "pair" && "page" }, "Side by side"),
+    { class: "views", "aria-label": t("Views") },
+    h("a", { href: "/menace", "aria-current": here === "boxes" && "page" }, t("Matchboxes")),
+    h("a", { href: "/menace/side-by-side", "aria-current": here === "pair" && "page" }, t("Side by side")),
   );
 
 /** What the looks of a box mean. @param {Learner["kind"]} kind */

@@ -1,6 +1,7 @@
 // What a learner knows of a position: beads or values on the board, and as rows, the best first.
 
 import { h, s } from "../dom.js";
+import { number as written, t, tc } from "../language.js";
 import { bead, beadIcon, cross, layout, percent, plates, ring, short } from "./beads.js";
 import { barOf, signed } from "./values.js";
 
@@ -22,22 +23,27 @@ function liked({ beads, values, favourite, opened }) {
   return opened && differs ? best.map(([cell]) => Number(cell)) : [];
 }
 
+/** A box's position for those who hear it. @param {BoardInfo} board @param {Box} box */
+export function positionWords(board, box) {
+  /** @param {string} side */
+  const held = (side) => board.cell_names.filter((_, cell) => box.position[cell] === side).join(", ");
+  const stones = ["X", "O"].filter(held).map((side) => t("{side} at {cells}", { side, cells: held(side) }));
+  return stones.length ? t("Position: {stones}", { stones: stones.join("; ") }) : t("Position: empty");
+}
+
 /** @param {BoardInfo} board @param {Box} box */
 export function drawBoard(board, box) {
   const plan = layout(board);
   const [wide, tall] = [plan.wide * U, plan.tall * U];
   const bar = barOf(Object.values(box.values ?? {}));
   const best = liked(box);
-  /** @param {string} side */
-  const held = (side) => board.cell_names.filter((_, cell) => box.position[cell] === side).join(", ");
-  const stones = ["X", "O"].filter(held).map((side) => `${side} at ${held(side)}`);
   const svg = s(
     "svg",
     {
       class: "same-board",
       viewBox: `-2 -2 ${wide + 4} ${tall + 4}`,
       role: "img",
-      "aria-label": `Position: ${stones.join("; ") || "empty"}`,
+      "aria-label": positionWords(board, box),
     },
     plates(plan, U),
   );
@@ -62,7 +68,7 @@ export function drawBoard(board, box) {
     else if (beads !== undefined) {
       const one = bead(cell, at.x, at.y - 9, 15);
       if (!beads) one.classList.add("used-up");
-      svg.append(one, label(at.x, at.y + 27, beads.toLocaleString("en")));
+      svg.append(one, label(at.x, at.y + 27, written(beads)));
     } else if (value !== undefined) {
       const { from, long } = bar(value);
       const left = at.x - TRACK / 2;
@@ -86,6 +92,10 @@ export function drawBoard(board, box) {
 /** @param {number} x @param {number} y @param {string} words */
 const label = (x, y, words) => s("text", { class: "under", x, y, "text-anchor": "middle" }, words);
 
+/** Before a number of beads. @param {BoardInfo} board @param {number} cell */
+export const beadWords = (board, cell) =>
+  t("Bead {bead}, cell {cell}:", { bead: cell + 1, cell: board.cell_names[cell] });
+
 /** @param {BoardInfo} board @param {Box} box */
 export function beadRows(board, box) {
   const { beads = {}, total = 0 } = box;
@@ -96,8 +106,8 @@ export function beadRows(board, box) {
       "li",
       null,
       beadIcon(Number(cell), 19),
-      h("span", { class: "unseen" }, `Bead ${Number(cell) + 1}, cell ${board.cell_names[Number(cell)]}:`),
-      h("b", null, count.toLocaleString("en")),
+      h("span", { class: "unseen" }, beadWords(board, Number(cell))),
+      h("b", null, written(count)),
       h(
         "span",
         { class: "bead-bar" },
@@ -115,19 +125,20 @@ export function valueRows(board, box) {
   const best = liked(box);
   return rows.map(([cell, value]) => {
     const { from, long } = bar(value);
+    const facts = { number: Number(cell) + 1, cell: board.cell_names[Number(cell)] };
     const style = { marginLeft: `${100 * from}%`, width: `${Math.max(1, 100 * long)}%` };
     return h(
       "li",
       null,
       h("span", { class: "cell-number", "aria-hidden": "true" }, Number(cell) + 1),
-      h("span", { class: "unseen" }, `Cell ${Number(cell) + 1}, ${board.cell_names[Number(cell)]}:`),
+      h("span", { class: "unseen" }, t("Cell {number}, {cell}:", facts)),
       h("b", null, signed(value)),
       h(
         "span",
         { class: "bead-bar" },
         h("span", { class: `value-length${value < 0 ? " value-bad" : ""}`, style }),
       ),
-      h("span", { class: "note" }, best.includes(Number(cell)) && "plays"),
+      h("span", { class: "note" }, best.includes(Number(cell)) && tc("a value", "plays")),
     );
   });
 }

@@ -2,6 +2,8 @@
 
 import { h, refill } from "../dom.js";
 import { icon, verdictSign } from "../icons.js";
+import { number as written, t, tn } from "../language.js";
+import { around } from "../names.js";
 
 const RECENT = 32;
 const VALUES = /** @type {const} */ ({ W: "win", D: "draw", L: "loss" });
@@ -14,7 +16,7 @@ export function createLastGames() {
   const element = h(
     "div",
     { class: "last-games" },
-    h("span", { class: "note last-head" }, `Last ${RECENT}`),
+    h("span", { class: "note last-head" }, t("Last {number}", { number: RECENT })),
     signs,
     total,
   );
@@ -26,11 +28,16 @@ export function createLastGames() {
     signs.setAttribute(
       "aria-label",
       results.length
-        ? `Of the last ${results.length}: ${number("win")} won, ${number("draw")} drawn, ${number("loss")} lost`
-        : "No games yet",
+        ? t("Of the last {number}: {won} won, {drawn} drawn, {lost} lost", {
+            number: results.length,
+            won: number("win"),
+            drawn: number("draw"),
+            lost: number("loss"),
+          })
+        : t("No games yet"),
     );
     if (!results.length)
-      signs.append(h("span", { class: "note" }, games ? "none since the page was opened" : "no games yet"));
+      signs.append(h("span", { class: "note" }, games ? t("none since the page was opened") : t("no games yet")));
   }
 
   return {
@@ -46,10 +53,22 @@ export function createLastGames() {
     update(all) {
       if (!all) recent = "";
       games = all;
-      refill(total, h("b", null, games.toLocaleString("en")), games === 1 ? " game" : " games");
+      const figure = written(games);
+      refill(total, ...around(gamesWords(games), h("b", null, figure), figure));
       draw();
     },
   };
+}
+
+/** "100 games" @param {number} number */
+export const gamesWords = (number) => tn("{number} game", "{number} games", number);
+
+/** The number, and the rest for those who hear it. @param {number} number */
+export function gamesUnseen(number) {
+  const figure = written(number);
+  return around(gamesWords(number), figure, figure).map((part) =>
+    part && part !== figure ? h("span", { class: "unseen" }, part) : part,
+  );
 }
 
 /** Two bars. */

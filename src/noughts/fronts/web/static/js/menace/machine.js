@@ -2,6 +2,7 @@
 
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { t, tn } from "../language.js";
 import { KINDS } from "../learners.js";
 import { segments } from "../segments.js";
 import { openDialog } from "../header.js";
@@ -12,21 +13,27 @@ import { boardSelect } from "./boards.js";
 const PRESETS = [
   [
     "default",
-    "8, 4 and 2",
-    "Eight beads of each move early, four in the middle, two late. An empty box is refilled.",
+    t("8, 4 and 2"),
+    t("Eight beads of each move early, four in the middle, two late. An empty box is refilled."),
   ],
   [
     "michie",
     "Michie, 1961",
-    "4, 3, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box.",
+    t("4, 3, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box."),
   ],
-  ["8421", "8, 4, 2, 1", "8, 4, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box."],
+  [
+    "8421",
+    "8, 4, 2, 1",
+    t("8, 4, 2 and 1 beads by move, mirror images once. MENACE resigns at an empty box."),
+  ],
 ];
 
-/** "MENACE, " unless that is its name. @param {import("../keep.js").KeptLearner} one */
-function kindOf({ kind, name }) {
+/** What it plays, and its kind unless that is its name. @param {import("../keep.js").KeptLearner} one */
+function aboutOther({ kind, name, side = "X", board = "3x3" }) {
   const { title } = KINDS[/** @type {Kind} */ (kind ?? "menace")];
-  return name === title ? "" : `${title}, `;
+  return name === title
+    ? t("plays {side} on {board}", { side, board })
+    : t("{kind}, plays {side} on {board}", { kind: title, side, board });
 }
 
 /** @param {string} chosen */
@@ -34,7 +41,7 @@ function presetChoice(chosen) {
   return h(
     "fieldset",
     { class: "preset-choice" },
-    h("legend", { class: "capitals" }, "Beads to begin with"),
+    h("legend", { class: "capitals" }, t("Beads to begin with")),
     ...PRESETS.map(([value, name, about]) =>
       h(
         "label",
@@ -53,7 +60,7 @@ const chosenIn = (within, name) =>
 /** Asks before everything is forgotten. @param {Learner} learner @param {(preset: string) => void} reset */
 export function askToStartAgain(learner, reset) {
   const choice = h("div", null, learner.kind === "menace" && presetChoice(learner.preset ?? "default"));
-  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Keep it");
+  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Keep it"));
   const forget = h(
     "button",
     {
@@ -61,14 +68,18 @@ export function askToStartAgain(learner, reset) {
       type: "button",
       onclick: () => (dialog.close(), reset(chosenIn(choice, "preset"))),
     },
-    "Forget and start again",
+    t("Forget and start again"),
   );
   const dialog = openDialog(
-    "Start again",
+    t("Start again"),
     h(
       "p",
       { class: "serif" },
-      `All that was learned in ${learner.games.toLocaleString("en")} games is forgotten. Export it first to keep it.`,
+      tn(
+        "All that was learned in {number} game is forgotten. Export it first to keep it.",
+        "All that was learned in {number} games is forgotten. Export it first to keep it.",
+        learner.games,
+      ),
     ),
     choice,
     h("div", { class: "dialog-does" }, keep, forget),
@@ -85,7 +96,7 @@ export function askForAnother(build, boards, side, like) {
   let kind = like;
   const kinds = segments(
     "kind",
-    "Its kind",
+    t("Its kind"),
     Object.entries(KINDS).map(([value, { title }]) => [value, title]),
     (value) => {
       if (!name.value.trim() || name.value === KINDS[kind].title) name.value = KINDS[/** @type {Kind} */ (value)].title;
@@ -99,10 +110,10 @@ export function askForAnother(build, boards, side, like) {
   let wanted = side;
   const seats = segments(
     "side",
-    "It plays",
+    t("It plays"),
     [
-      ["X", "X, first"],
-      ["O", "O, second"],
+      ["X", t("{side}, first", { side: "X" })],
+      ["O", t("{side}, second", { side: "O" })],
     ],
     (value) => (wanted = value),
   );
@@ -124,15 +135,15 @@ export function askForAnother(build, boards, side, like) {
         })
       ),
     },
-    "Build it",
+    t("Build it"),
   );
   const dialog = openDialog(
-    "Another machine",
+    t("Another machine"),
     h(
       "div",
       { class: "another" },
-      h("div", { class: "field" }, h("label", { for: "new-name" }, "Name"), name),
-      h("div", { class: "field" }, h("label", { for: "new-board" }, "Board"), board),
+      h("div", { class: "field" }, h("label", { for: "new-name" }, t("Name")), name),
+      h("div", { class: "field" }, h("label", { for: "new-board" }, t("Board")), board),
       kinds.element,
       seats.element,
       choice,
@@ -140,7 +151,7 @@ export function askForAnother(build, boards, side, like) {
     h(
       "div",
       { class: "dialog-does" },
-      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Not now"),
+      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Not now")),
       make,
     ),
   );
@@ -148,13 +159,15 @@ export function askForAnother(build, boards, side, like) {
 
 /** Asks before a machine is taken apart. @param {Learner} learner @param {() => void} remove */
 function askToTakeApart(learner, remove) {
-  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Keep it");
+  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Keep it"));
   const dialog = openDialog(
-    "Take it apart",
+    t("Take it apart"),
     h(
       "p",
       { class: "serif" },
-      `${learner.name} and all that it has learned are gone for good, for games under way, too.`,
+      t("{name} and all that it has learned are gone for good, for games under way, too.", {
+        name: learner.name,
+      }),
     ),
     h(
       "div",
@@ -163,7 +176,7 @@ function askToTakeApart(learner, remove) {
       h(
         "button",
         { class: "button button-main", type: "button", onclick: () => (dialog.close(), remove()) },
-        "Take it apart",
+        t("Take it apart"),
       ),
     ),
   );
@@ -194,7 +207,7 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
     accept: ".json,application/json",
     class: "unseen",
     tabindex: -1,
-    "aria-label": "A memory to import",
+    "aria-label": t("A memory to import"),
     onchange: picked,
   });
   const others = h("ul", { class: "machines" });
@@ -209,22 +222,22 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
   const element = h(
     "section",
     { class: "card card-body machine", "aria-labelledby": "machine" },
-    h("div", { class: "split-head" }, h("h2", { id: "machine" }, "This machine"), about),
+    h("div", { class: "split-head" }, h("h2", { id: "machine" }, t("This machine")), about),
     mine &&
       h(
         "div",
         { class: "field name-field" },
-        h("label", { for: "machine-name", class: "note" }, "Name"),
+        h("label", { for: "machine-name", class: "note" }, t("Name")),
         name,
       ),
     h(
       "div",
       { class: "machine-does" },
-      h("button", { class: "button", type: "button", onclick: takeAlong }, icon("save"), "Export"),
+      h("button", { class: "button", type: "button", onclick: takeAlong }, icon("save"), t("Export")),
       mine &&
-        h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("open"), "Import"),
+        h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("open"), t("Import")),
       mine && file,
-      h("button", { class: "button", type: "button", onclick: another }, icon("plus"), "Another machine"),
+      h("button", { class: "button", type: "button", onclick: another }, icon("plus"), t("Another machine")),
       mine &&
         h(
           "button",
@@ -233,7 +246,7 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
             type: "button",
             onclick: () => learner && askToTakeApart(learner, remove),
           },
-          "Take it apart",
+          t("Take it apart"),
         ),
     ),
     others,
@@ -246,7 +259,12 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
     update(now, kept) {
       learner = now;
       if (document.activeElement !== name) name.value = now.name;
-      about.textContent = `${KINDS[now.kind].title}, plays ${now.side} on ${now.board} · the file is the terminal's, too`;
+      const { side, board } = now;
+      about.textContent = t("{kind}, plays {side} on {board} · the file is the terminal's, too", {
+        kind: KINDS[now.kind].title,
+        side,
+        board,
+      });
       refill(
         others,
         ...kept
@@ -256,7 +274,7 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
               "li",
               null,
               h("a", { href: `/menace/${one.id}` }, one.name),
-              h("span", { class: "note" }, ` ${kindOf(one)}plays ${one.side ?? "X"} on ${one.board ?? "3x3"}`),
+              h("span", { class: "note" }, ` ${aboutOther(one)}`),
             ),
           ),
       );

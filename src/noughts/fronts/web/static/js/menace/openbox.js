@@ -3,8 +3,9 @@
 import { allow, h, refill, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
-import { counted } from "../words.js";
-import { bead, beadIcon, cross, isEmpty, layout, ordinal, percent, plates, ranked, ring, short } from "./beads.js";
+import { number as written, t, tn } from "../language.js";
+import { bead, beadIcon, cross, isEmpty, layout, nthMove, percent, plates, ranked, ring, short } from "./beads.js";
+import { beadWords, positionWords } from "./known.js";
 import { createSteps } from "./steps.js";
 import { drawTray, drawnBead } from "./tray.js";
 
@@ -29,7 +30,7 @@ function boardPainter(board) {
         class: "open-board",
         viewBox: `-1 -1 ${wide + 2} ${tall + 2}`,
         role: "img",
-        "aria-label": describe(board, box),
+        "aria-label": positionWords(board, box),
       },
       plates(plan, U),
     );
@@ -62,14 +63,6 @@ function boardPainter(board) {
   };
 }
 
-/** @param {import("../types.js").BoardInfo} board @param {Box} box */
-function describe(board, box) {
-  /** @param {string} side */
-  const held = (side) => board.cell_names.filter((_, cell) => box.position[cell] === side).join(", ");
-  const parts = ["X", "O"].filter(held).map((side) => `${side} at ${held(side)}`);
-  return `Position: ${parts.join("; ") || "empty"}`;
-}
-
 /**
  * @param {import("../types.js").BoardInfo} board
  * @param {{name: () => string, onStep(way: number): void, onRefill(): void}} does `name` is the learner's
@@ -79,17 +72,17 @@ export function createOpenBox(board, { name, onStep, onRefill }) {
   const title = h("h2", { id: "open-box" });
   const about = h("p", { class: "note" });
   const figure = h("div", { class: "open-figure" });
-  const bars = h("ul", { class: "bead-bars", "aria-label": "Beads, the most likely first" });
+  const bars = h("ul", { class: "bead-bars", "aria-label": t("Beads, the most likely first") });
   const tray = h("div", { class: "open-tray" });
   const words = h("p", { class: "serif" });
   const note = h("p", { class: "note" });
   const result = h("p", { class: "drawn", hidden: true });
-  const draw = h("button", { class: "button button-main", type: "button", onclick: drawOne }, "Draw a bead");
+  const draw = h("button", { class: "button button-main", type: "button", onclick: drawOne }, t("Draw a bead"));
   const again = h(
     "button",
     { class: "button", type: "button", onclick: () => onRefill() },
     icon("undo"),
-    "Empty and refill",
+    t("Empty and refill"),
   );
   const element = h(
     "section",
@@ -120,10 +113,11 @@ export function createOpenBox(board, { name, onStep, onRefill }) {
   function paint(falling = false) {
     if (!box) return;
     const now = box;
-    title.textContent = `Box ${now.number.toLocaleString("en")}, open`;
+    title.textContent = t("Box {number}, open", { number: now.number });
     const { picture, each } = drawTray(now, falling);
-    const stand = each > 1 ? `, 1 in ${each} drawn` : "";
-    about.textContent = `${ordinal(now.move)} move · ${counted(now.total ?? 0, "bead")}${stand}`;
+    const beads = tn("{number} bead", "{number} beads", now.total ?? 0);
+    const inside = each > 1 ? t("{beads}, 1 in {each} drawn", { beads, each }) : beads;
+    about.textContent = `${nthMove(now.move)} · ${inside}`;
     refill(figure, paintBoard(now, drawn));
     const rows = ranked(now);
     const longest = Math.max(...rows.map(({ share }) => share)) || 1;
@@ -135,8 +129,8 @@ export function createOpenBox(board, { name, onStep, onRefill }) {
           "li",
           { class: cell === drawn ? "is-drawn" : "" },
           beadIcon(cell, 19),
-          h("span", { class: "unseen" }, `Bead ${cell + 1}, cell ${board.cell_names[cell]}:`),
-          h("b", null, count.toLocaleString("en")),
+          h("span", { class: "unseen" }, beadWords(board, cell)),
+          h("b", null, written(count)),
           h(
             "span",
             { class: "bead-bar" },
@@ -159,9 +153,10 @@ export function createOpenBox(board, { name, onStep, onRefill }) {
     const found = rows.find(({ count }) => (left -= count) < 0) ?? rows[0];
     if (!found) return;
     drawn = found.cell;
-    const begun = /[XO]/.test(box.position);
-    const move = `${begun ? "the move is" : `${name()} would open at`} ${board.cell_names[drawn]}`;
-    const sentence = `Bead ${drawn + 1} was drawn: ${move}.`;
+    const facts = { bead: drawn + 1, cell: board.cell_names[drawn], name: name() };
+    const sentence = /[XO]/.test(box.position)
+      ? t("Bead {bead} was drawn: the move is {cell}.", facts)
+      : t("Bead {bead} was drawn: {name} would open at {cell}.", facts);
     result.textContent = sentence;
     announce(sentence);
     paint();

@@ -1,7 +1,8 @@
 // The open position of Q-learning: what it thinks of each move, and words from the server.
 
 import { h, refill } from "../dom.js";
-import { ordinal } from "./beads.js";
+import { t } from "../language.js";
+import { nthMove } from "./beads.js";
 import { drawBoard, valueRows } from "./known.js";
 import { createSteps } from "./steps.js";
 
@@ -13,7 +14,7 @@ export function createOpenValues(board, { onStep }) {
   const title = h("h2", { id: "open-box" });
   const about = h("p", { class: "note" });
   const figure = h("div", { class: "same-figure" });
-  const rows = h("ul", { class: "bead-bars", "aria-label": "Values, the highest first" });
+  const rows = h("ul", { class: "bead-bars", "aria-label": t("Values, the highest first") });
   const words = h("p", { class: "serif" });
   const note = h("p", { class: "note" });
   const element = h(
@@ -32,8 +33,8 @@ export function createOpenValues(board, { onStep }) {
 
     /** @param {import("./beads.js").Box} box */
     show(box) {
-      title.textContent = `Position ${box.number.toLocaleString("en")}, open`;
-      about.textContent = `${ordinal(box.move)} move${box.opened ? "" : " \u00b7 never met"}`;
+      title.textContent = t("Position {number}, open", { number: box.number });
+      about.textContent = [nthMove(box.move), ...(box.opened ? [] : [t("never met")])].join(" · ");
       refill(figure, drawBoard(board, box));
       const list = valueRows(board, box);
       rows.classList.toggle("bead-bars-tight", list.length > 5);

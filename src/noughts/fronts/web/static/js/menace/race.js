@@ -1,8 +1,8 @@
 // How good two learners are, exactly: one chart of the most that their side can reach, and a table.
 
 import { h, refill, s } from "../dom.js";
+import { number as written, t, tc, tn } from "../language.js";
 import { KINDS } from "../learners.js";
-import { counted } from "../words.js";
 import { percent, short } from "./beads.js";
 import { learnerSign } from "./same.js";
 
@@ -18,33 +18,75 @@ const TOP = 12;
 const BOTTOM = 44;
 const NARROW = 520;
 const AGAINST = /** @type {const} */ ([
-  ["perfect", "perfect play"],
-  ["random", "a random player"],
+  ["perfect", tc("against", "perfect play")],
+  ["random", tc("against", "a random player")],
 ]);
+
+/**
+ * @typedef {object} Goal
+ * @property {string} title
+ * @property {string} note
+ * @property {(point: CurvePoint) => number} share
+ * @property {(games: number, shares: string) => string} label   of the chart
+ * @property {(game: number) => string} all   from which game on everything is reached
+ */
 
 /**
  * What is drawn, by the most that a side can reach against perfect play; a side that always loses to it can still
  * learn to beat others.
- * @type {Record<Learner["reach"], {title: string, note: string, share: (point: CurvePoint) => number, all: string}>}
+ * @type {Record<Learner["reach"], Goal>}
  */
 const GOALS = {
   win: {
-    title: "Share of wins against perfect play, exactly",
-    note: "this side can always win, so a win is the best there",
+    title: t("Share of wins against perfect play, exactly"),
+    note: t("this side can always win, so a win is the best there"),
     share: ({ rates }) => rates.perfect.win,
-    all: "it always beats perfect play",
+    label: (games, shares) =>
+      tn(
+        "Share of wins against perfect play after {number} game: {shares}",
+        "Share of wins against perfect play after {number} games: {shares}",
+        games,
+        { shares },
+      ),
+    all: (game) =>
+      t(
+        "Q-learning plays only its highest value, so its curve jumps until, from game {game} on, it always beats perfect play.",
+        { game },
+      ),
   },
   draw: {
-    title: "Share of draws against perfect play, exactly",
-    note: "nobody beats perfect play, so a draw is the best there",
+    title: t("Share of draws against perfect play, exactly"),
+    note: t("nobody beats perfect play, so a draw is the best there"),
     share: ({ rates: { perfect } }) => perfect.win + perfect.draw,
-    all: "it never loses to perfect play",
+    label: (games, shares) =>
+      tn(
+        "Share of draws against perfect play after {number} game: {shares}",
+        "Share of draws against perfect play after {number} games: {shares}",
+        games,
+        { shares },
+      ),
+    all: (game) =>
+      t(
+        "Q-learning plays only its highest value, so its curve jumps until, from game {game} on, it never loses to perfect play.",
+        { game },
+      ),
   },
   loss: {
-    title: "Share of wins against a random player, exactly",
-    note: "perfect play always beats this side",
+    title: t("Share of wins against a random player, exactly"),
+    note: t("perfect play always beats this side"),
     share: ({ rates }) => rates.random.win,
-    all: "it always beats a random player",
+    label: (games, shares) =>
+      tn(
+        "Share of wins against a random player after {number} game: {shares}",
+        "Share of wins against a random player after {number} games: {shares}",
+        games,
+        { shares },
+      ),
+    all: (game) =>
+      t(
+        "Q-learning plays only its highest value, so its curve jumps until, from game {game} on, it always beats a random player.",
+        { game },
+      ),
   },
 };
 
@@ -83,7 +125,7 @@ function drawChart(learners, wide) {
     width: wide,
     height: tall,
     role: "img",
-    "aria-label": `${goal.title.replace(", exactly", "")} after ${counted(most, "game")}: ${words.join(", ")}`,
+    "aria-label": goal.label(most, words.join(", ")),
   });
   for (const share of [0, 0.25, 0.5, 0.75, 1])
     svg.append(
@@ -99,14 +141,14 @@ function drawChart(learners, wide) {
       s(
         "text",
         { class: "chart-axis", x: short(x(games)), y: floor + 19, "text-anchor": "middle" },
-        games.toLocaleString("en"),
+        written(games),
       ),
     );
   svg.append(
     s(
       "text",
       { class: "chart-axis", x: right, y: floor + 37, "text-anchor": "end" },
-      "games, both learn from each",
+      t("games, both learn from each"),
     ),
   );
   for (const { kind, curve } of learners) {
@@ -150,11 +192,10 @@ function reachedAt({ curve, reach }) {
 /** @param {Learner[]} learners */
 function explain(learners) {
   const q = learners.find(({ kind }) => kind === "q");
-  if (!q?.games) return "Neither has learned anything. Train a game.";
+  if (!q?.games) return t("Neither has learned anything. Train a game.");
   const from = reachedAt(q);
-  const jumps = "Q-learning plays only its highest value, so its curve jumps";
-  if (from === null) return `${jumps}.`;
-  return `${jumps} until, from game ${from.toLocaleString("en")} on, ${goalOf(learners).all}.`;
+  if (from === null) return t("Q-learning plays only its highest value, so its curve jumps.");
+  return goalOf(learners).all(from);
 }
 
 /** Shares as percentages with one digit that add up to 100.0. @param {Shares} shares */
@@ -166,7 +207,7 @@ export function whole({ win, draw, loss }) {
     .map((share, i) => ({ i, rest: share - Math.floor(share) }))
     .sort((a, b) => b.rest - a.rest);
   for (const { i } of order.slice(0, left)) parts[i] = (parts[i] ?? 0) + 1;
-  return parts.map((part) => `${(part / 10).toFixed(1)}%`);
+  return parts.map((part) => percent(part / 1000));
 }
 
 /** @param {Learner} learner @param {"perfect" | "random"} against @param {string} name */
@@ -207,7 +248,7 @@ export function createRace(signal) {
       "div",
       { class: "split-head" },
       title,
-      h("p", { class: "note" }, "not sampled: every line of play is weighed"),
+      h("p", { class: "note" }, t("not sampled: every line of play is weighed")),
     ),
     key,
     figure,
@@ -215,7 +256,13 @@ export function createRace(signal) {
   );
   const after = h("h2", { id: "after" });
   const rows = h("tbody");
-  const head = ["learner", "against", "win", "draw", "loss"].map((name, i) =>
+  const head = [
+    tc("a column", "learner"),
+    tc("a column", "against"),
+    tc("a column", "win"),
+    tc("a column", "draw"),
+    tc("a column", "loss"),
+  ].map((name, i) =>
     h("th", { scope: "col", class: i > 1 ? "figure" : "" }, name),
   );
   const table = h(
@@ -261,7 +308,10 @@ export function createRace(signal) {
           h("span", null, learnerSign(one.kind), `${KINDS[one.kind].title} ${percent(shareNow(one))}`),
         ),
       );
-      after.textContent = now[0]?.games ? `After ${counted(now[0].games, "game")}` : "Before any game";
+      const games = now[0]?.games ?? 0;
+      after.textContent = games
+        ? tn("After {number} game", "After {number} games", games)
+        : t("Before any game");
       refill(rows, ...now.flatMap((learner) => AGAINST.map(([name, said]) => tableRow(learner, name, said))));
     },
   };

@@ -2,10 +2,34 @@
 
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { t, tc } from "../language.js";
 import { segments } from "../segments.js";
 
 const MOST = 20;
 const RESULTS = /** @type {const} */ (["win", "draw", "loss"]);
+const WORDS = {
+  win: {
+    one: tc("a reward", "a win"),
+    all: t("Beads for a win"),
+    fewer: t("A bead fewer for a win"),
+    more: t("A bead more for a win"),
+    said: (/** @type {string} */ beads) => t("win {beads}", { beads }),
+  },
+  draw: {
+    one: tc("a reward", "a draw"),
+    all: t("Beads for a draw"),
+    fewer: t("A bead fewer for a draw"),
+    more: t("A bead more for a draw"),
+    said: (/** @type {string} */ beads) => t("draw {beads}", { beads }),
+  },
+  loss: {
+    one: tc("a reward", "a loss"),
+    all: t("Beads for a loss"),
+    fewer: t("A bead fewer for a loss"),
+    more: t("A bead more for a loss"),
+    said: (/** @type {string} */ beads) => t("loss {beads}", { beads }),
+  },
+};
 
 /** "+3" @param {number} beads */
 const signed = (beads) => (beads > 0 ? `+${beads}` : beads < 0 ? `\u2212${-beads}` : "0");
@@ -38,6 +62,7 @@ export function createRewards(onChange) {
   /** @type {Record<string, HTMLOutputElement>} */
   const shown = {};
   const steppers = RESULTS.map((result) => {
+    const { one, all, fewer, more } = WORDS[result];
     const output = (shown[result] = h("output", { "aria-live": "off" }));
     /** @param {number} by */
     const step = (by) => {
@@ -46,20 +71,20 @@ export function createRewards(onChange) {
     };
     return h(
       "div",
-      { class: "reward", role: "group", "aria-label": `Beads for a ${result}` },
-      h("span", null, `a ${result}`),
+      { class: "reward", role: "group", "aria-label": all },
+      h("span", null, one),
       h(
         "div",
         { class: "stepper" },
         h(
           "button",
-          { type: "button", "aria-label": `A bead fewer for a ${result}`, onclick: () => step(-1) },
+          { type: "button", "aria-label": fewer, onclick: () => step(-1) },
           icon("minus"),
         ),
         output,
         h(
           "button",
-          { type: "button", "aria-label": `A bead more for a ${result}`, onclick: () => step(1) },
+          { type: "button", "aria-label": more, onclick: () => step(1) },
           icon("plus"),
         ),
       ),
@@ -67,19 +92,19 @@ export function createRewards(onChange) {
   });
   const empty = segments(
     "empty",
-    "An empty box",
+    t("An empty box"),
     [
-      ["refill", "is refilled"],
-      ["resign", "resigns"],
+      ["refill", tc("an empty box", "is refilled")],
+      ["resign", tc("an empty box", "resigns")],
     ],
     (value) => want({ empty: value }),
   );
   const panel = h(
     "div",
     { id: "rewards", class: "rewards", hidden: true },
-    h("p", { class: "note" }, "Beads added to, or taken from, every box that was opened in a game:"),
+    h("p", { class: "note" }, t("Beads added to, or taken from, every box that was opened in a game:")),
     h("div", { class: "reward-row" }, ...steppers),
-    h("div", { class: "reward-row" }, h("span", null, "An empty box"), empty.element),
+    h("div", { class: "reward-row" }, h("span", null, t("An empty box")), empty.element),
   );
 
   function turn() {
@@ -109,7 +134,7 @@ export function createRewards(onChange) {
 
   function draw() {
     const now = chosen();
-    refill(words, RESULTS.map((result) => `${result} ${signed(now[`${result}_reward`])}`).join(" · "));
+    refill(words, RESULTS.map((result) => WORDS[result].said(signed(now[`${result}_reward`]))).join(" · "));
     for (const result of RESULTS) {
       const output = shown[result];
       if (output) output.textContent = signed(now[`${result}_reward`]);

@@ -1,6 +1,7 @@
 // The same position twice: MENACE's beads above, the values of Q-learning below.
 
 import { h, refill, s } from "../dom.js";
+import { t, tn } from "../language.js";
 import { KINDS } from "../learners.js";
 import { layout } from "./beads.js";
 import { beadRows, drawBoard, valueRows } from "./known.js";
@@ -37,7 +38,7 @@ function across(board) {
 function createCard(board, kind, title) {
   const about = h("p", { class: "note" });
   const figure = h("div", { class: "same-figure" });
-  const rows = h("ul", { class: "bead-bars", "aria-label": kind === "menace" ? "Beads" : "Values" });
+  const rows = h("ul", { class: "bead-bars", "aria-label": kind === "menace" ? t("Beads") : t("Values") });
   const words = h("p", { class: "serif" });
   const note = h("p", { class: "note" });
   const element = h(
@@ -56,10 +57,9 @@ function createCard(board, kind, title) {
 
     /** @param {Learner} learner @param {Opened} opened */
     update(learner, { box, words: said }) {
-      const met = learner.opened.toLocaleString("en");
       about.textContent = box.beads
-        ? `${(box.total ?? 0).toLocaleString("en")} beads in this box`
-        : `${met} position${learner.opened === 1 ? "" : "s"} met`;
+        ? tn("{number} bead in this box", "{number} beads in this box", box.total ?? 0)
+        : tn("{number} position met", "{number} positions met", learner.opened);
       refill(figure, drawBoard(board, box));
       const list = box.beads ? beadRows(board, box) : valueRows(board, box);
       rows.classList.toggle("bead-bars-tight", list.length > 5);
@@ -80,7 +80,7 @@ export function createSame(board, step) {
     h(
       "div",
       { class: "same-steps" },
-      h("h2", null, "The same position"),
+      h("h2", null, t("The same position")),
       name,
       createSteps("position", step),
     ),

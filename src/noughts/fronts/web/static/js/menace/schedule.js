@@ -2,15 +2,19 @@
 
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { t, tc } from "../language.js";
 import { announce } from "../live.js";
 import { segments } from "../segments.js";
+import { playerName } from "../words.js";
 
 /** @typedef {import("./client.js").Phase} Phase */
 
 const NAMES = ["random", "easy", "difficult", "insane", "impossible", "perfect"];
 const MOST_PHASES = 8;
 const MOST_GAMES = 1_000_000; // of a phase, and of all together
-const LIMITS = `1 to ${MOST_GAMES.toLocaleString("en")}`;
+
+/** "60 : 40" @param {number} share */
+const ratio = (share) => `${share}\u2009:\u2009${100 - share}`;
 
 /**
  * @param {{name: string, opponent: string}[] | null} others learners of the other side, to be trained against in a
@@ -28,15 +32,15 @@ export function createOpponents(others, onChange, begin = "random") {
     { opponent: "perfect", games: 1500 },
   ];
 
-  const mixWords = h("span", null, "Mix 60\u2009:\u200940");
+  const mixWords = h("span", null, t("Mix {shares}", { shares: ratio(share) }));
   const modes = segments(
     "opponent",
-    "Train against",
+    t("Train against"),
     [
-      ["random", "Random"],
-      ["perfect", "Perfect"],
+      ["random", playerName("random")],
+      ["perfect", playerName("perfect")],
       ["mix", mixWords],
-      ...(others ? [/** @type {[string, string]} */ (["schedule", "Schedule"])] : []),
+      ...(others ? [/** @type {[string, string]} */ (["schedule", t("Schedule")])] : []),
     ],
     choose,
     "opponents",
@@ -56,7 +60,7 @@ export function createOpponents(others, onChange, begin = "random") {
   const mix = h(
     "div",
     { class: "mix", hidden: mode !== "mix" },
-    h("label", { for: "mix-share", class: "note" }, "Random, out of 100 games"),
+    h("label", { for: "mix-share", class: "note" }, t("Random, out of 100 games")),
     slider,
     mixSays,
   );
@@ -65,7 +69,7 @@ export function createOpponents(others, onChange, begin = "random") {
     "button",
     { class: "button button-small", type: "button", onclick: add },
     icon("plus"),
-    "Add a phase",
+    t("Add a phase"),
   );
   const refusal = h("p", { class: "notice notice-problem", id: "schedule-refusal", hidden: true });
   const schedule = h(
@@ -74,17 +78,23 @@ export function createOpponents(others, onChange, begin = "random") {
     h(
       "p",
       { class: "note" },
-      `One opponent after another, in this order: ${LIMITS} games a phase, and as many in all.`,
+      t("One opponent after another, in this order: 1 to {most} games a phase, and as many in all.", {
+        most: MOST_GAMES,
+      }),
     ),
     list,
     refusal,
     more,
   );
 
+  function sayMix() {
+    mixSays.textContent = t("{random} random, {perfect} perfect", { random: share, perfect: 100 - share });
+  }
+
   function mixed() {
     share = Number(slider.value);
-    mixWords.textContent = `Mix ${share}\u2009:\u2009${100 - share}`;
-    mixSays.textContent = `${share} random, ${100 - share} perfect`;
+    mixWords.textContent = t("Mix {shares}", { shares: ratio(share) });
+    sayMix();
     onChange();
   }
 
@@ -114,8 +124,8 @@ export function createOpponents(others, onChange, begin = "random") {
 
   function drawPhases() {
     const options = () => [
-      ...NAMES.map((name) => h("option", { value: name }, name[0]?.toUpperCase() + name.slice(1))),
-      h("option", { value: "random=60+perfect=40" }, "A mix, 60 : 40"),
+      ...NAMES.map((name) => h("option", { value: name }, playerName(name))),
+      h("option", { value: "random=60+perfect=40" }, t("A mix, {shares}", { shares: "60 : 40" })),
       ...(others ?? []).map(({ name, opponent }) => h("option", { value: opponent }, name)),
     ];
     refill(
@@ -128,7 +138,7 @@ export function createOpponents(others, onChange, begin = "random") {
           h(
             "select",
             {
-              "aria-label": `Opponent of phase ${place + 1}`,
+              "aria-label": t("Opponent of phase {number}", { number: place + 1 }),
               value: phase.opponent,
               onchange: (/** @type {Event} */ event) =>
                 (phase.opponent = /** @type {HTMLSelectElement} */ (event.target).value),
@@ -142,18 +152,18 @@ export function createOpponents(others, onChange, begin = "random") {
             max: MOST_GAMES,
             step: 1,
             value: Number.isNaN(phase.games) ? "" : phase.games,
-            "aria-label": `Games of phase ${place + 1}`,
+            "aria-label": t("Games of phase {number}", { number: place + 1 }),
             oninput: (/** @type {Event} */ event) =>
               read(phase, /** @type {HTMLInputElement} */ (event.target)),
           }),
-          h("span", { class: "note" }, "games"),
+          h("span", { class: "note" }, tc("after a number", "games")),
           phases.length > 1 &&
             h(
               "button",
               {
                 class: "button button-bare button-icon",
                 type: "button",
-                "aria-label": `Take out phase ${place + 1}`,
+                "aria-label": t("Take out phase {number}", { number: place + 1 }),
                 onclick: () => take(place),
               },
               icon("close"),
@@ -179,10 +189,14 @@ export function createOpponents(others, onChange, begin = "random") {
   /** Why the schedule cannot be run, if so. */
   function whyNot() {
     const wrong = phases.findIndex((phase) => !isPlayable(phase));
-    if (wrong >= 0) return `Phase ${wrong + 1} needs a whole number of games, ${LIMITS}.`;
+    if (wrong >= 0)
+      return t("Phase {number} needs a whole number of games, 1 to {most}.", {
+        number: wrong + 1,
+        most: MOST_GAMES,
+      });
     const games = allGames();
     if (games <= MOST_GAMES) return "";
-    return `All phases together may have ${MOST_GAMES.toLocaleString("en")} games; these are ${games.toLocaleString("en")}.`;
+    return t("All phases together may have {most} games; these are {games}.", { most: MOST_GAMES, games });
   }
 
   /** Fields that need another number point at the sentence which says so. */
@@ -207,7 +221,7 @@ export function createOpponents(others, onChange, begin = "random") {
   }
 
   drawPhases();
-  mixSays.textContent = `${share} random, ${100 - share} perfect`;
+  sayMix();
 
   return {
     segments: modes.element,

@@ -2,8 +2,15 @@
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { t } from "../language.js";
 
-/** @param {string} noun @param {(way: number) => void} onStep */
+/** @type {Record<"box" | "position", [before: string, after: string]>} */
+const WORDS = {
+  box: [t("The box before"), t("The box after")],
+  position: [t("The position before"), t("The position after")],
+};
+
+/** @param {"box" | "position"} noun @param {(way: number) => void} onStep */
 export function createSteps(noun, onStep) {
   /** @param {number} way @param {"previous" | "next"} sign @param {string} words */
   const button = (way, sign, words) =>
@@ -18,10 +25,6 @@ export function createSteps(noun, onStep) {
       },
       icon(sign),
     );
-  return h(
-    "span",
-    { class: "open-steps" },
-    button(-1, "previous", `The ${noun} before`),
-    button(1, "next", `The ${noun} after`),
-  );
+  const [before, after] = WORDS[noun];
+  return h("span", { class: "open-steps" }, button(-1, "previous", before), button(1, "next", after));
 }

@@ -2,9 +2,9 @@
 
 import { h, refill } from "../dom.js";
 import { icon } from "../icons.js";
+import { t, tc, tn } from "../language.js";
 import { announce } from "../live.js";
-import { counted } from "../words.js";
-import { createLastGames, pauseIcon } from "./lastgames.js";
+import { createLastGames, gamesUnseen, gamesWords, pauseIcon } from "./lastgames.js";
 import { createRewards } from "./rewards.js";
 import { createOpponents } from "./schedule.js";
 
@@ -36,8 +36,7 @@ export function createTraining({ kind, others, train, change, startAgain, signal
     h(
       "button",
       { class: `button${number === 100 ? " button-main" : ""}`, type: "button", onclick: () => once(number) },
-      number.toLocaleString("en"),
-      number === 1 ? " game" : number === 100 ? " games" : h("span", { class: "unseen" }, " games"),
+      ...(number === 1 || number === 100 ? [gamesWords(number)] : gamesUnseen(number)),
     ),
   );
   const run = h("button", {
@@ -55,7 +54,7 @@ export function createTraining({ kind, others, train, change, startAgain, signal
   const reset = h(
     "button",
     { class: "button button-bare", type: "button", onclick: startAgain },
-    "Start again",
+    t("Start again"),
   );
   const last = createLastGames();
   const tally = h("p", { class: "note tally" });
@@ -65,8 +64,8 @@ export function createTraining({ kind, others, train, change, startAgain, signal
     h(
       "div",
       { class: "train-head" },
-      h("h2", { id: "training" }, "Train"),
-      h("span", { class: "note" }, "against"),
+      h("h2", { id: "training" }, t("Train")),
+      h("span", { class: "note" }, tc("Train", "against")),
       opponents.segments,
       kind === "menace" && rewards.button,
     ),
@@ -74,7 +73,7 @@ export function createTraining({ kind, others, train, change, startAgain, signal
     kind === "menace" && rewards.panel,
     h(
       "div",
-      { class: "train-games", role: "group", "aria-label": "Games to train" },
+      { class: "train-games", role: "group", "aria-label": t("Games to train") },
       ...buttons,
       run,
       on,
@@ -91,7 +90,9 @@ export function createTraining({ kind, others, train, change, startAgain, signal
     on.hidden = schedule;
     if (schedule && going) goOn();
     const games = opponents.plan(0).reduce((sum, phase) => sum + phase.games, 0);
-    run.textContent = opponents.whyNot() ? "Run it" : `Run it, ${counted(games, "game")}`;
+    run.textContent = opponents.whyNot()
+      ? t("Run it")
+      : tn("Run it, {number} game", "Run it, {number} games", games);
   }
 
   /** Only told, not disabled: the focus stays where it is. @param {boolean} now */
@@ -107,10 +108,13 @@ export function createTraining({ kind, others, train, change, startAgain, signal
     if (opponents.whyNot()) return opponents.refuse();
     const done = await step(opponents.plan(number), 12);
     if (!done) return;
-    const stopped = done.stopped ? " Time was up before all were played." : "";
-    announce(
-      `${counted(done.games, "game")}: ${done.wins} won, ${done.draws} drawn, ${done.losses} lost.${stopped}`,
+    const ended = tn(
+      "{number} game: {won} won, {drawn} drawn, {lost} lost.",
+      "{number} games: {won} won, {drawn} drawn, {lost} lost.",
+      done.games,
+      { won: done.wins, drawn: done.draws, lost: done.losses },
     );
+    announce([ended, ...(done.stopped ? [t("Time was up before all were played.")] : [])].join(" "));
   }
 
   /** @param {Phase[]} phases @param {number} points */
@@ -130,7 +134,7 @@ export function createTraining({ kind, others, train, change, startAgain, signal
     going = !going;
     showGoing();
     if (going) void keepGoing();
-    else announce(`Training paused after ${counted(games, "game")}.`);
+    else announce(tn("Training paused after {number} game.", "Training paused after {number} games.", games));
   }
 
   /** Each step is a tenth of what has been played, so that the curve grows evenly. */
@@ -145,7 +149,7 @@ export function createTraining({ kind, others, train, change, startAgain, signal
 
   function showGoing() {
     refill(on, going ? pauseIcon() : icon("play"));
-    const label = going ? "Pause the training" : "Train on and on";
+    const label = going ? t("Pause the training") : t("Train on and on");
     on.setAttribute("aria-label", label);
     on.title = label;
     on.setAttribute("aria-pressed", String(going));
@@ -164,13 +168,13 @@ export function createTraining({ kind, others, train, change, startAgain, signal
       last.update(games);
       const { win, draw, loss } = learner.results;
       const { opened, boxes, beads } = learner;
-      const figure = (/** @type {number} */ number) => number.toLocaleString("en");
+      const met = { number: opened, all: boxes };
       tally.textContent = [
-        `${figure(win)} won`,
-        `${figure(draw)} drawn`,
-        `${figure(loss)} lost`,
-        `${figure(opened)} of ${figure(boxes)} ${kind === "menace" ? "boxes opened" : "positions met"}`,
-        ...(beads === undefined ? [] : [`${figure(beads)} beads`]),
+        t("{number} won", { number: win }),
+        t("{number} drawn", { number: draw }),
+        t("{number} lost", { number: loss }),
+        kind === "menace" ? t("{number} of {all} boxes opened", met) : t("{number} of {all} positions met", met),
+        ...(beads === undefined ? [] : [tn("{number} bead", "{number} beads", beads)]),
       ].join(" · ");
       if (kind === "menace") rewards.update(learner.config);
     },

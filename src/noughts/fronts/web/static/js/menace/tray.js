@@ -1,6 +1,7 @@
 // The drawer of a matchbox with its beads, seen from the front; with many, each stands for several.
 
 import { s } from "../dom.js";
+import { tc } from "../language.js";
 import { bead, short } from "./beads.js";
 
 /** @typedef {import("./beads.js").Box} Box */
@@ -67,7 +68,7 @@ export function drawTray(box, falling = false) {
     picture.append(one);
   });
   if (!cells.length)
-    picture.append(s("text", { class: "tray-empty", x: WIDE / 2, y: 58, "text-anchor": "middle" }, "empty"));
+    picture.append(s("text", { class: "tray-empty", x: WIDE / 2, y: 58, "text-anchor": "middle" }, tc("a box", "empty")));
   return { picture, each };
 }
 

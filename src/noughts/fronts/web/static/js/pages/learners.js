@@ -4,6 +4,7 @@ import { board as findBoard, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
 import { openDialog } from "../header.js";
 import { pairs } from "../keep.js";
+import { t, tn } from "../language.js";
 import { announce } from "../live.js";
 import { boardSelect, learnerBoards, sideSegments } from "../menace/boards.js";
 import { createTrainBoth } from "../menace/both.js";
@@ -76,20 +77,20 @@ class LearnersPage {
     const { notice, same, training, race, side } = this;
     const board = boardSelect(
       this.offers,
-      { "aria-label": "Board", onchange: () => this.goTo(board.value, side) },
+      { "aria-label": t("Board"), onchange: () => this.goTo(board.value, side) },
       this.board,
     );
-    const seats = sideSegments("They play", (chosen) => this.goTo(this.board.name, chosen));
+    const seats = sideSegments(t("They play"), (chosen) => this.goTo(this.board.name, chosen));
     seats.draw(side);
     const head = h(
       "div",
       { class: "learners-head" },
-      h("h1", null, "Two learners, the same games"),
+      h("h1", null, t("Two learners, the same games")),
       h("div", { class: "learners-ways" }, board, seats.element, createViews("pair")),
       h(
         "p",
         { class: "learners-sub" },
-        `They take turns at the board as ${side}. Both learn from every game, whoever played it.`,
+        t("They take turns at the board as {side}. Both learn from every game, whoever played it.", { side }),
       ),
       notice,
     );
@@ -148,10 +149,10 @@ class LearnersPage {
   }
 
   askToStartAgain() {
-    const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Keep it");
+    const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Keep it"));
     const again = async () => {
       await this.refresh(await this.pair.reset());
-      announce("Neither has learned anything.");
+      announce(t("Neither has learned anything."));
     };
     const forget = h(
       "button",
@@ -160,12 +161,16 @@ class LearnersPage {
         type: "button",
         onclick: () => (dialog.close(), void this.attempt(again)),
       },
-      "Forget and start again",
+      t("Forget and start again"),
     );
-    const games = (this.learners[0]?.games ?? 0).toLocaleString("en");
+    const words = tn(
+      "All that both learned in {number} game is forgotten.",
+      "All that both learned in {number} games is forgotten.",
+      this.learners[0]?.games ?? 0,
+    );
     const dialog = openDialog(
-      "Start again",
-      h("p", { class: "serif" }, `All that both learned in ${games} games is forgotten.`),
+      t("Start again"),
+      h("p", { class: "serif" }, words),
       h("div", { class: "dialog-does" }, keep, forget),
     );
     keep.focus();
@@ -174,7 +179,7 @@ class LearnersPage {
 
 /** @param {HTMLElement} main @param {{query: URLSearchParams, signal: AbortSignal}} where */
 export async function show(main, { query, signal }) {
-  const loading = h("p", { class: "loading" }, "Opening both…");
+  const loading = h("p", { class: "loading" }, t("Opening both…"));
   main.append(loading);
   const last = query.has("board") || query.has("side") ? undefined : pairs()[0];
   const side = (query.get("side") ?? last?.side) === "O" ? "O" : "X";

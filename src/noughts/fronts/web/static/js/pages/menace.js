@@ -3,6 +3,7 @@
 import { board as findBoard, get, post, put, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
 import { forgetLearner, keepLearner, keepSeats, learner as kept, learners, learnersOf } from "../keep.js";
+import { t, tn } from "../language.js";
 import { announce } from "../live.js";
 import { learnerBoards } from "../menace/boards.js";
 import { createCabinet } from "../menace/cabinet.js";
@@ -42,7 +43,11 @@ class MenacePage {
         ? createOpenBox(board, { name: () => this.learner.name, onStep, onRefill })
         : createOpenValues(board, { onStep });
     this.opened.element.hidden = !learner.boxes; // on a board without a choice
-    this.charts = createCharts(learner.kind === "menace" ? "every bead in every box" : "every line of play");
+    this.charts = createCharts(
+      learner.kind === "menace"
+        ? t("Not sampled: every bead in every box is weighed.")
+        : t("Not sampled: every line of play is weighed."),
+    );
     this.training = this.#makeTraining();
     this.machine = this.#makeMachine();
     addEventListener("focus", () => void this.attempt(() => this.lookAgain()), { signal });
@@ -92,7 +97,7 @@ class MenacePage {
     });
     const shelf = h(
       "section",
-      { class: "card cabinet", "aria-label": "The cabinet" },
+      { class: "card cabinet", "aria-label": t("The cabinet") },
       cabinet.element,
       createLegend(learner.kind),
     );
@@ -163,7 +168,9 @@ class MenacePage {
       opened.element.scrollIntoView({ block: "nearest" });
     const said = await this.client.box(number).catch(() => null);
     if (said && this.open === number) opened.say(said.words);
-    if (asked && said) announce(`${box.beads ? "Box" : "Position"} ${number}. ${said.words.position} ${said.words.beads}`);
+    if (!asked || !said) return;
+    const facts = { number, words: `${said.words.position} ${said.words.beads}` };
+    announce(box.beads ? t("Box {number}. {words}", facts) : t("Position {number}. {words}", facts));
   }
 
   /** @param {number} way */
@@ -180,7 +187,9 @@ class MenacePage {
   /** @param {string} preset */
   async startAgain(preset) {
     await this.refresh(await this.client.reset(preset));
-    announce(this.learner.kind === "menace" ? "Every box is as it began." : "Every value is as it began.");
+    announce(
+      this.learner.kind === "menace" ? t("Every box is as it began.") : t("Every value is as it began."),
+    );
   }
 
   async remove() {
@@ -231,16 +240,17 @@ class MenacePage {
     try {
       memory = JSON.parse(await file.text());
     } catch {
-      throw new Error(`${file.name} is no memory of a learner: it is not JSON, or was cut short.`);
+      const facts = { file: file.name };
+      throw new Error(t("{file} is no memory of a learner: it is not JSON, or was cut short.", facts));
     }
     await this.refresh(await this.client.bring(memory));
-    announce(`Imported: ${this.learner.games.toLocaleString("en")} games.`);
+    announce(tn("Imported: {number} game.", "Imported: {number} games.", this.learner.games));
   }
 }
 
 /** @param {HTMLElement} main @param {{path: string, signal: AbortSignal}} where */
 export async function show(main, { path, signal }) {
-  const loading = h("p", { class: "loading" }, "Opening the cabinet…");
+  const loading = h("p", { class: "loading" }, t("Opening the cabinet…"));
   main.append(loading);
   const wanted = decodeURIComponent(path.split("/")[2] ?? "");
   const learner = wanted
