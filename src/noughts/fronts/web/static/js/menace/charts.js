@@ -9,8 +9,6 @@ import { percent, short } from "./beads.js";
  * @typedef {{games: number, rates: {random: Shares, perfect: Shares}}} CurvePoint
  */
 
-const LEFT = 38;
-const WIDE = 176;
 const TOP = 8;
 const TALL = 124;
 const ALL_WIDE = 318;
@@ -40,6 +38,10 @@ const SHARES = {
   draw: (share) => t("draw {share}", { share }),
   loss: (share) => t("loss {share}", { share }),
 };
+
+const LEFT = 14 + 6 * percent(1, 0).length; // for the shares
+const LONGEST = Math.max(...RESULTS.map((result) => SHARES[result](percent(1)).length));
+const WIDE = Math.min(176, ALL_WIDE - LEFT - 9 - 7.4 * LONGEST); // beside it are the labels
 
 /** Games on an axis that goes up to `most`. @param {number} games @param {number} most */
 function counts(games, most) {
