@@ -248,9 +248,60 @@ def test_a_game_against_a_learner_of_a_server_goes_on_with_another_who_is_named(
     assert at_once.startswith(told + "\nYou are X, easy is O.")
     as_json = run("play", "--load", str(path), "--json", said="").stdout.splitlines()
     assert json.loads(as_json[0]) == {"said": told.strip()}
-    game.players = {"X": "human", "O": "godlike"}
+    for name in ("machine", "MENACE", "random=0", f"menace:{tmp_path}/none.json"):
+        game.players = {"X": "human", "O": name}
+        game.save(path)
+        at_once = run("play", "--load", str(path), "--seed", "1", said="quit\n").stdout
+        assert re.match(r"  '.*' is not found here: easy plays O.\n\nYou are X, easy is O", at_once)
+
+
+def test_a_file_starts_no_program_by_itself(terminal, tmp_path):
+    path, proof = tmp_path / "game.json", tmp_path / "started"
+    game = Game("3x3")
+    game.play("b2")
+    for command in (f"cmd:touch {proof}", f"easy=1+cmd:touch {proof}=1"):
+        game.players = {"X": "human", "O": command}
+        game.save(path)
+        for arguments in (["--load", str(path)], ["--load", str(path), "--json"]):
+            refused = run("play", *arguments)
+            assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+            assert (
+                f"O is the program 'touch {proof}', and no file starts one by itself: say --o "
+                in refused.stderr
+            )
+        inside = run("play", "4x4", said=f"load {path}\nquit\n").stdout
+        assert "no file starts one by itself" in inside
+        for arguments, before in ((["--load", str(path)], None), (["4x4"], f"load {path}")):
+            child = terminal("play", *arguments)
+            if before:
+                child.expect("X to move: ")
+                child.sendline(before)
+            child.expect(r"This file says that O is the program 'touch .*'\. Start it\? \[y/N\] ")
+            child.sendline("")
+            child.expect("The program is not started: easy plays O.")
+            child.expect("You are X, easy is O")
+            child.expect("X to move: ")
+        assert not proof.exists()
+    child = terminal("play", "--load", str(path))
+    child.expect("Start it")
+    child.sendline("y")
+    child.expect("to move: ")
+    assert proof.exists()
+
+
+def test_names_from_files_reach_no_terminal_as_they_are(tmp_path):
+    path, machine = tmp_path / "game.json", tmp_path / "\x1b]0;mine\x07.json"
+    MenaceAgent("O", seed=1).save(machine)
+    game = Game("3x3")
+    game.play("b2")
+    game.players = {"X": "human", "O": f"menace:{machine}"}
     game.save(path)
-    assert "'godlike' is no player" in run("play", "--load", str(path)).stderr
+    played = run("play", "--load", str(path), said="stats\nquit\n").stdout
+    assert played.startswith("  O plays as '")
+    assert "?]0;mine?.json is O." in played
+    for printed in (played, run("review", str(path)).stdout):
+        assert "\x1b" not in printed
+        assert "\x07" not in printed
 
 
 def test_a_saved_game_is_not_written_over_by_another(tmp_path):

@@ -354,6 +354,31 @@ def test_a_game_against_a_learner_of_a_server_goes_on_with_another_who_is_named(
     on_screen(play, opponent="human")
 
 
+def test_a_file_starts_no_program_by_itself(tmp_path, monkeypatch):
+    started = []
+    monkeypatch.setattr(ProgramPlayer, "launch", lambda player: started.append(player.name))
+    game = Game("3x3")
+    game.players = {"X": "human", "O": "cmd:false \x1b[2J"}
+    game.save(tmp_path / "game.json")
+
+    async def play(app, pilot):
+        for answer, opponent in (("#refuse", "easy"), ("#start", "cmd:false \x1b[2J")):
+            await pilot.press("l")
+            app.screen.query_one("#path", Input).value = str(tmp_path / "game.json")
+            await pilot.press("enter")
+            await pilot.pause()
+            asked = str(app.screen.query_one("Label").render())
+            assert "This file says that O is the program 'false \\x1b[2J'." in asked
+            assert started == []
+            app.screen.query_one(answer).press()
+            await pilot.pause()
+            assert app.seats.opponent == opponent
+            assert "\x1b" not in words(app, "#players")
+        assert started == ["cmd:false \x1b[2J"]
+
+    on_screen(play)
+
+
 def test_a_learner_that_was_saved_sits_down_and_is_saved_again(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     MenaceAgent("O", seed=1).save("o.json")

@@ -14,13 +14,18 @@ class Leave(Exception):
     """The person wants to go."""
 
 
+def is_at_terminal() -> bool:
+    """Whether somebody is there to be asked."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def ask(prompt: str, seconds: float | None = None) -> str:
     """What the person answers, without blanks around it; no more input means to leave.
 
     At a terminal an answer has `seconds`, if they are named; who takes longer has said nothing.
     """
     try:
-        if seconds is None or sys.stdin is None or not sys.stdin.isatty():
+        if seconds is None or not is_at_terminal():
             return input(prompt).strip()
         print(prompt, end="", flush=True)
         return input().strip() if _is_answered(seconds) else ""
@@ -49,6 +54,11 @@ def ask_or_leave(prompt: str, otherwise: str) -> str:
     if answer.lower() in LEAVING:
         raise Leave
     return answer
+
+
+def ask_whether(question: str) -> bool:
+    """Yes, or anything else, which is no."""
+    return ask(question).lower() in ("y", "yes")
 
 
 def ask_board() -> Board:

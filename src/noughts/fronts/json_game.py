@@ -11,6 +11,8 @@ from .terminal import TerminalGame
 class JsonGame(TerminalGame):
     """Lines of input as in any game; each line of output is an object with one key that says what it is."""
 
+    can_ask = False
+
     def put(self, **values: object) -> None:
         """Write a line."""
         print(json.dumps(values), flush=True)

@@ -1,14 +1,23 @@
 """Who sits down at a game of the terminal: players by name, and who plays for one that is elsewhere."""
 
+import os
 from random import Random
 from typing import NamedTuple
 
 from ..board import Board
 from ..engine.limits import Limits
 from ..engine.weights import Weights
-from ..errors import shown
+from ..errors import InvalidArgument, shown
 from ..player import Player
 from ..players import ROSTER
+from ..players.names import KINDS
+from .asking import ask_whether
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from ..players.names import Name
 
 OPPONENT = "easy"  # where nobody is named
 
@@ -27,14 +36,81 @@ class Seating(NamedTuple):
         return ROSTER.seat(names, board, self.random, weights, limits)
 
 
-def who_plays_on(names: dict[str, str]) -> tuple[dict[str, str], str]:
-    """Who can play on here of those who played a saved game, and a sentence on who cannot.
+def programs(names: dict[str, str]) -> dict[str, str]:
+    """The commands that players of those names would start, by side.
+
+    >>> programs({"X": "easy=1+cmd:engine=1", "O": "cmd:engine --fast"})
+    {'X': 'engine', 'O': 'engine --fast'}
+    """
+    commands = {
+        side: [name.rest for name in _parts(text) if name.kind == "cmd"] for side, text in names.items()
+    }
+    return {side: ", ".join(found) for side, found in commands.items() if found}
+
+
+def ask_to_start(names: dict[str, str], can_ask: bool) -> list[str]:
+    """The sides whose programs are not to be started: no file does that by itself, so the person is asked."""
+    refused = []
+    for side, command in programs(names).items():
+        if not can_ask:
+            raise InvalidArgument(
+                "the file says that {side} is the program {command}, and no file starts one by itself: "
+                "say --{option} {name} if you want that",
+                side=side,
+                command=repr(command),
+                option=side.lower(),
+                name=shown(names[side]),
+            )
+        if not ask_whether(f"{about_program(side, command)} Start it? [y/N] "):
+            refused.append(side)
+    return refused
+
+
+def about_program(side: str, command: str) -> str:
+    """What a file says of a program: all of it, and with no sign that a terminal obeys."""
+    return f"This file says that {side} is the program {command!r}."
+
+
+def who_plays_on(names: dict[str, str], refused: "Container[str]" = ()) -> tuple[dict[str, str], str]:
+    """Who can play on here of those who played a saved game, and sentences on who cannot, or is read anew.
+
+    The programs of some sides may be refused.
 
     >>> who_plays_on({"X": "human", "O": "learner:a1"})
     ({'X': 'human', 'O': 'easy'}, "'learner:a1' is not found here: easy plays O.")
+    >>> who_plays_on({"X": "human", "O": "cmd:engine"}, refused="O")
+    ({'X': 'human', 'O': 'easy'}, 'The program is not started: easy plays O.')
     >>> who_plays_on({"X": "human", "O": "perfect"})
     ({'X': 'human', 'O': 'perfect'}, '')
     """
-    gone = [side for side, name in names.items() if ROSTER.is_elsewhere(name)]
-    told = [f"{shown(names[side])} is not found here: {OPPONENT} plays {side}." for side in gone]
-    return names | dict.fromkeys(gone, OPPONENT), " ".join(told)
+    found, told = dict(names), []
+    for side, text in names.items():
+        parts = _parts(text)
+        if side in refused or not parts or not all([_is_there(name) for name in parts]):
+            why = "The program is not started" if side in refused else f"{shown(text)} is not found here"
+            told.append(f"{why}: {OPPONENT} plays {side}.")
+            found[side] = OPPONENT
+        else:
+            told += [_about_learner(side, name) for name in parts if _is_learner(name)]
+    return found, " ".join(told)
+
+
+def _parts(text: str) -> "list[Name]":
+    """Those whom a name means, one or several; nobody if it is no player's here."""
+    try:
+        name = ROSTER.check(text)
+    except InvalidArgument:
+        return []
+    return [part for part, _ in name.parts] or [name]
+
+
+def _is_learner(name: "Name") -> bool:
+    return KINDS.get(name.kind, ("", True))[0] == "FILE"
+
+
+def _is_there(name: "Name") -> bool:
+    return not _is_learner(name) or not name.rest or os.path.isfile(name.rest)
+
+
+def _about_learner(side: str, name: "Name") -> str:
+    return f"{side} plays as {shown(name.rest)} has learned." if name.rest else f"{side} is a new {name}."

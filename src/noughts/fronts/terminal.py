@@ -8,13 +8,13 @@ from ..board import Board
 from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name, split_moves
 from ..clock import shown_time
 from ..engine.limits import Limits
-from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError
+from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, one_line
 from ..game import Game
 from ..learn.player import LearnerPlayer
 from ..player import Player
 from ..table import Event, Table
-from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second
-from .seating import OPPONENT, Seating, who_plays_on
+from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second, is_at_terminal
+from .seating import OPPONENT, Seating, ask_to_start, who_plays_on
 from .sentences import ending
 from .streams import screen_width
 
@@ -67,7 +67,8 @@ def play(
         elif second:
             raise InvalidArgument("--second is for --level: with --x and --o it is said who is X, who begins")
         named = {"X": x or "human", "O": o or "human"} if x or o else None
-        names, note = (named, "") if named else who_plays_on(dict(game.players))
+        refused = [] if named else ask_to_start(dict(game.players), is_at_terminal() and not as_json)
+        names, note = (named, "") if named else who_plays_on(dict(game.players), refused)
         seating = Seating(Random(seed), weights, seconds)
         table = Table(game, seating.find(names, game.board))
     except Leave:
@@ -107,6 +108,11 @@ class TerminalGame:
 
     ended, otherwise = "new, undo, save FILE, or quit [quit]: ", "quit"
 
+    @property
+    def can_ask(self) -> bool:
+        """Whether there is somebody who answers questions, and not a program."""
+        return is_at_terminal()
+
     def __init__(self, table: Table, seating: Seating, quiet: bool = False) -> None:
         self.table = table
         self.seating = seating
@@ -118,6 +124,11 @@ class TerminalGame:
     def game(self) -> Game:
         """The game that is played."""
         return self.table.game
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Who plays, as it can be printed: names may come from a file."""
+        return {side: one_line(player.name) for side, player in self.table.players.items()}
 
     def run(self) -> None:
         """Play until somebody leaves, or until the end of a game without people."""
@@ -184,12 +195,11 @@ class TerminalGame:
     def tell(self, event: Event) -> None:
         """Say what a player played; a game without people is told only in full. Ends are told by `finish`."""
         if event.kind == "move" and event.value is not None and (self.table.people or not self.quiet):
-            name = self.table.players[event.side].name
-            print(f"{name} plays {self.game.board.cell_name(event.value)}")
+            print(f"{self.names[event.side]} plays {self.game.board.cell_name(event.value)}")
 
     def greet(self) -> None:
         """Say who plays, and how to."""
-        people, names = self.table.people, self.game.players
+        people, names = self.table.people, self.names
         if len(people) == 1:
             print(f"\nYou are {people[0]}, {names[OTHER[people[0]]]} is {OTHER[people[0]]}.")
         else:
@@ -284,7 +294,7 @@ class TerminalGame:
     def stats(self) -> str:
         """How the games of this session ended."""
         table = self.table
-        wins = [f"{side} ({self.game.players[side]}) won {table.won(side)}" for side in "XO"]
+        wins = [f"{side} ({self.names[side]}) won {table.won(side)}" for side in "XO"]
         return f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."
 
     def efforts(self) -> str:
@@ -292,7 +302,7 @@ class TerminalGame:
         words = []
         for name, (moves, seconds, positions) in self.table.efforts.items():
             looked = f", {round(positions / moves):,} positions" if positions else ""
-            words.append(f"\n  a move of {name}: {1000 * seconds / moves:.1f} ms{looked}")
+            words.append(f"\n  a move of {one_line(name)}: {1000 * seconds / moves:.1f} ms{looked}")
         return "".join(words)
 
     def save(self, path: str) -> None:
@@ -346,7 +356,10 @@ class TerminalGame:
 
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The players of those names, on a board, or who plays for them; who sits there already stays."""
-        names, note = who_plays_on(names)
+        sitting = [player.name for player in self.table.players.values()]
+        new = {side: name for side, name in names.items() if name not in sitting}
+        found, note = who_plays_on(new, ask_to_start(new, self.can_ask))
+        names = names | found
         stay = {
             side: player
             for side, player in self.table.players.items()
@@ -387,7 +400,7 @@ class TerminalGame:
 
         game, seating = self.game, self.seating
         words = ["noughts play", str(game.board)]
-        words += [f"--{side.lower()} {quote(game.players[side])}" for side in "XO"]
+        words += [f"--{side.lower()} {quote(self.names[side])}" for side in "XO"]
         words += ["--first O"] if game.first == "O" else []
         words += [f"--clock {game.clock}"] if game.clock else []
         words += [f"--seconds {seating.seconds:g}"] if seating.seconds is not None else []
@@ -414,7 +427,7 @@ class TerminalGame:
     def offer(self, question: str, write: "Callable[[str], None]") -> bool:
         """Ask a person at a terminal for a file until it is written or declined; whether it was written."""
         try:
-            while sys.stdin is not None and sys.stdin.isatty() and self.table.people:
+            while self.can_ask and self.table.people:
                 path = ask(question)
                 if not path:
                     return False

@@ -68,11 +68,6 @@ class Roster:
             )
         return name
 
-    def is_elsewhere(self, text: str) -> bool:
-        """Whether a name is that of a player who is only known elsewhere, as `learner:ID` is to a server."""
-        name = parse(text)
-        return name is not None and not name.parts and name.kind not in self.makers
-
     def names(self) -> str:
         """How the names of all players are written, for people."""
         forms = written(tuple(self.makers))

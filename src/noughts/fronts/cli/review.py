@@ -7,6 +7,7 @@ from ...engine.knowledge import DRAW, WIN, Knowledge
 from ...engine.limits import Limits
 from ...engine.review import LIMITS, PlyReview, Review, review, review_so_far
 from ...engine.telling import step
+from ...errors import one_line
 from ...game import Game
 from ..progress import Progress
 from ..sentences import ending, in_moves
@@ -45,7 +46,7 @@ def _tell(game: Game, found: Review, seconds: float, as_json: bool) -> None:
         about = {"board": game.board.name, "first": game.first, "moves": list(game.moves)}
         print(json.dumps(about | {"result": game.result} | found.to_dict() | {"seconds": round(seconds, 6)}))
         return
-    who = "".join([f", {side} {game.players[side]}" for side in "XO" if side in game.players])
+    who = "".join([f", {side} {one_line(game.players[side])}" for side in "XO" if side in game.players])
     print(f"{game.board}{who}: {counted(game.ply, 'move')}")
     rows = [_row(game, ply) for ply in found.plies[1:]]
     wide = max([len(words) for words, _ in rows], default=0)

@@ -20,10 +20,10 @@ from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...players.training import train
 from ...table import Answer, Event
-from ..seating import who_plays_on
+from ..seating import about_program, programs, who_plays_on
 from . import words
 from .board import BoardView
-from .choice import AskFile, Choice, Help, Leaving
+from .choice import AskFile, Choice, Help, Leaving, Starting
 from .look import CSS, DARK, LIGHT
 from .table import Seats
 
@@ -347,11 +347,20 @@ class NoughtsApp(App[None]):
             return
         try:
             game = Game.load(os.path.expanduser(path))
-            names, note = who_plays_on(dict(game.players))
         except NoughtsError as error:
             self.say(str(error))
-        else:
-            self.change_table(lambda: self.seats_of(game, names), note)
+            return
+        found = programs(dict(game.players))
+        if not found:
+            self.sit_down_at(game, True)
+            return
+        question = " ".join([about_program(side, command) for side, command in found.items()])
+        self.push_screen(Starting(question), lambda start: self.sit_down_at(game, bool(start)))
+
+    def sit_down_at(self, game: Game, start: bool) -> None:
+        """Go on with a game of a file, and perhaps start the programs that it names."""
+        names, note = who_plays_on(dict(game.players), () if start else programs(dict(game.players)))
+        self.change_table(lambda: self.seats_of(game, names), note)
 
     def seats_of(self, game: Game, names: dict[str, str]) -> Seats:
         """The seats of a saved game; where it has none, the person is the side to move."""

@@ -1,5 +1,6 @@
 """The screen on which a board and an opponent are chosen."""
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
@@ -114,6 +115,28 @@ class Leaving(ModalScreen[str]):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """The button's name is the answer."""
         self.dismiss(event.button.id or "stay")
+
+
+class Starting(ModalScreen[bool]):
+    """Asks whether a program that a file names may be started: nobody does that unasked."""
+
+    BINDINGS = [("escape", "dismiss(False)", "Do not")]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        """The question, and two buttons; Enter is the one that starts nothing."""
+        with Vertical(id="leaving"):
+            yield Label(Text(self.question))
+            with Horizontal(id="buttons"):
+                yield Button("Do not start it", variant="primary", id="refuse")
+                yield Button("Start it", id="start")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Whether it is to be started."""
+        self.dismiss(event.button.id == "start")
 
 
 class AskFile(ModalScreen[str | None]):

@@ -58,6 +58,7 @@ CSS = """
 #analysis.off, #menace.off { display: none; }
 Choice, Help, AskFile, Leaving { align: center middle; }
 #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
+#leaving Label { width: 100%; }
 #choice, #help, #file, #leaving { background: $surface; border: round $primary; padding: 0 2; }
 #boards { height: 5; border: none; padding: 0; }
 #opponents { height: 6; border: none; padding: 0; }

@@ -5,7 +5,7 @@ from random import Random
 from ...board import Board, Position
 from ...board.notation import OTHER
 from ...board.threats import completions
-from ...errors import IllegalMove
+from ...errors import IllegalMove, one_line
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...player import Player
@@ -103,7 +103,7 @@ class Seats:
             return f"{failure + '. ' if failure and game.resigned else ''}{ending(game)}"
         who = f"{game.turn} to move."
         if self.is_opponents_turn:
-            return f"{who} {self.opponent} is thinking."
+            return f"{who} {one_line(self.opponent)} is thinking."
         sides = (game.turn, OTHER[game.turn])
         clauses = [clause for side in sides for clause in prospects(game.position, side)]
         return " ".join([who, *[f"{clause}." for clause in clauses]])

@@ -3,6 +3,7 @@
 from ...board.notation import counted, how_it_plays
 from ...clock import shown_time
 from ...engine.analysis import Analysis
+from ...errors import one_line
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.text import show_box, show_cabinet
@@ -16,7 +17,7 @@ WIDE = 36  # columns of the cabinet
 def players(seats: Seats) -> str:
     """Who plays what, their clocks, how the games so far ended, and the rule."""
     table = seats.table
-    names = {side: "you" if side == seats.person else seats.opponent for side in "XO"}
+    names = {side: "you" if side == seats.person else one_line(seats.opponent) for side in "XO"}
     if len(table.people) == 2:
         names = dict.fromkeys("XO", "")
     times = {side: table.left(side) for side in "XO"}
