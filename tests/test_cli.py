@@ -285,8 +285,7 @@ def test_a_file_starts_no_program_by_itself(terminal, tmp_path):
     child = terminal("play", "--load", str(path))
     child.expect("Start it")
     child.sendline("y")
-    child.expect("to move: ")
-    assert proof.exists()
+    child.expect(r"You are X, easy=1\+cmd:touch ")
 
 
 def test_names_from_files_reach_no_terminal_as_they_are(tmp_path):
@@ -319,7 +318,25 @@ def test_quiet_games_tell_the_opponents_moves():
 
 def test_a_game_that_is_dropped_can_be_gone_on_with():
     ended = run("play", "3x3", "--seconds", "2", "--clock", "1:00+1", said="b2\nnew\nquit\n")
-    assert re.search(r"To go on: .* --clock 1:00\+1 --seconds 2 --moves .b2 ..", ended.stdout)
+    assert re.search(
+        r"To go on \(the clock begins anew\): .* --clock 1:00\+1 --seconds 2 --moves .b2 ..", ended.stdout
+    )
+    ended = run("play", "3x3", "--seed", "7", said="b2\nquit\n")
+    assert re.search(r"To go on: .* --seed 7 --moves .b2 ..", ended.stdout)
+
+
+def test_a_game_with_a_clock_is_left_to_a_file(terminal, tmp_path):
+    path = tmp_path / "my game.json"
+    child = terminal("play", "3x3", "--clock", "1:00", "--seed", "1")
+    child.expect("X to move")
+    child.sendline("b2")
+    child.expect("X to move")
+    child.sendline("quit")
+    child.expect("A file to save this game in, or nothing to leave: ")
+    child.sendline(str(path))
+    child.expect(f"To go on: noughts play --load '{path}'")
+    child.expect("Good-bye")
+    assert str(Game.load(path).clock) == "1:00"
 
 
 def test_clocks_are_shown_and_end_a_game(terminal):
@@ -422,7 +439,9 @@ def test_ctrl_c_offers_to_save_and_end_of_input_says_how_to_go_on(terminal, tmp_
     assert game.moves[0] == 4
     ended = run("play", "3x3", "--seed", "1", said="b2\n")
     assert ended.returncode == 0
-    moves = re.search(r'To go on: noughts play 3x3 --x human --o easy --moves "(.*)"', ended.stdout)[1]
+    moves = re.search(r'To go on: noughts play 3x3 --x human --o easy --seed 1 --moves "(.*)"', ended.stdout)[
+        1
+    ]
     assert moves.startswith("b2 ")
     assert ended.stdout.rstrip().endswith("Good-bye.")
     again = run("play", "3x3", "--moves", moves, said="moves\nquit\n")
@@ -701,7 +720,9 @@ def test_loading_counts_nothing_and_wins_go_with_the_player(terminal, tmp_path):
 
 def test_a_game_that_o_began_can_be_gone_on_with():
     ended = run("play", "3x3", "--first", "O", "--level", "random", "--seed", "1", said="")
-    again = re.search(r'noughts play 3x3 --x human --o random --first O --moves "(\w\d)"', ended.stdout)[1]
+    again = re.search(
+        r'noughts play 3x3 --x human --o random --first O --seed 1 --moves "(\w\d)"', ended.stdout
+    )[1]
     resumed = run(
         "play", "3x3", "--x", "human", "--o", "random", "--first", "O", "--moves", again, said="moves\n"
     )

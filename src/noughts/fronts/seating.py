@@ -23,11 +23,12 @@ OPPONENT = "easy"  # where nobody is named
 
 
 class Seating(NamedTuple):
-    """How players are found: from which random numbers, with which weights and seconds a move."""
+    """How players are found: from which random numbers, by which seed, with which weights and seconds."""
 
     random: Random
     weights: str | None = None
     seconds: float | None = None
+    seed: int | None = None
 
     def find(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The players of those names; if one cannot be found, there is none."""

@@ -69,7 +69,7 @@ def play(
         named = {"X": x or "human", "O": o or "human"} if x or o else None
         refused = [] if named else ask_to_start(dict(game.players), is_at_terminal() and not as_json)
         names, note = (named, "") if named else who_plays_on(dict(game.players), refused)
-        seating = Seating(Random(seed), weights, seconds)
+        seating = Seating(Random(seed), weights, seconds, seed)
         table = Table(game, seating.find(names, game.board))
     except Leave:
         print("Good-bye.")
@@ -104,9 +104,11 @@ class TerminalGame:
     """Drives a table: shows it, asks the people at the keyboard, and lets the others move.
 
     ended, otherwise   what is asked when a game is over, and what is done without an answer
+    opens              the command that goes on with a file
     """
 
     ended, otherwise = "new, undo, save FILE, or quit [quit]: ", "quit"
+    opens = "noughts play --load"
 
     @property
     def can_ask(self) -> bool:
@@ -390,9 +392,14 @@ class TerminalGame:
         print("Good-bye.")
 
     def leave_game(self) -> None:
-        """Say how a game that is left unfinished can be gone on with."""
-        if self.game.moves and not self.game.is_over:
+        """Say how a game that is left unfinished can be gone on with, or offer a file where only that can."""
+        if self.game.moves and not self.game.is_over and not (self.needs_file and self.offer_file()):
             print(self.way_to_go_on())
+
+    @property
+    def needs_file(self) -> bool:
+        """Whether a command cannot say all of the game: what was spent of a clock."""
+        return self.game.clock is not None
 
     def way_to_go_on(self) -> str:
         """The command that goes on with this game."""
@@ -405,8 +412,10 @@ class TerminalGame:
         words += [f"--clock {game.clock}"] if game.clock else []
         words += [f"--seconds {seating.seconds:g}"] if seating.seconds is not None else []
         words += [f"--weights {quote(seating.weights)}"] if seating.weights is not None else []
+        words += [f"--seed {seating.seed}"] if seating.seed is not None else []
         words += ["--quiet"] if self.quiet else []
-        return f'To go on: {" ".join(words)} --moves "{self.moves()}"'
+        anew = " (the clock begins anew)" if game.clock else ""
+        return f'To go on{anew}: {" ".join(words)} --moves "{self.moves()}"'
 
     def offer_to_save(self) -> None:
         """After Ctrl-C: what was played can still be kept; a second one leaves without."""
@@ -414,8 +423,19 @@ class TerminalGame:
         if not self.game.moves or self.game.is_over:
             self.offer_to_keep()
             return
-        if not self.offer("A file to save this game in, or nothing to leave: ", self.save):
+        if not self.offer_file():
             self.part()
+
+    def offer_file(self) -> bool:
+        """A file for a game that is not over, and how it is gone on with; whether it was written."""
+        return self.offer("A file to save this game in, or nothing to leave: ", self.save_to_open)
+
+    def save_to_open(self, path: str) -> None:
+        """Save the game, and say what opens it."""
+        from shlex import quote
+
+        self.save(path)
+        print(f"To go on: {self.opens} {quote(one_line(path))}")
 
     def offer_to_keep(self) -> None:
         """What a learner has learned here can still be kept."""

@@ -31,6 +31,8 @@ class MachinePlayer(Player):
 class MachineGame(TerminalGame):
     """A game where the machine has its seat, whatever is loaded."""
 
+    opens = "tttt -p h, and there: load"
+
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
         """The human is X and the machine O, on the cube."""
         if board != BOARD:
