@@ -148,7 +148,7 @@ def run(*lines, arguments=("--seed", "1")):
 
 
 def moves_of(printed):
-    return printed.split('--moves "')[1].split('"')[0].split()
+    return printed.split("The game so far, X first: ")[1].splitlines()[0].split()
 
 
 def test_level_row_and_column_are_asked_for_one_by_one():
@@ -178,7 +178,7 @@ def test_the_ai_may_begin_and_is_o_all_the_same(tmp_path):
     printed = run("3", "2", "1 0 0", f"save {saved}", "quit").stdout
     assert "AI (O) goes first!" in printed
     game = Game.load(saved)
-    assert (game.first, game.players) == ("O", {"X": "human", "O": "insane"})
+    assert (game.first, game.players) == ("O", {"X": "human", "O": "tictactoe_3d:insane"})
     assert game.position.at(0) == "X" or game.moves[0] == 0
 
 
@@ -186,15 +186,33 @@ def test_a_whole_game_ends_and_each_move_of_the_ai_is_accounted_for():
     cells = [f"{level} {row} {col}" for level in (1, 2, 3, 4) for row in range(4) for col in range(4)]
     printed = run("2", "1", *cells, "stats").stdout
     assert "O wins: " in printed
-    assert "1 game: X (human) won 0, O (difficult) won 1, 0 drawn." in printed
+    assert "1 game: X (human) won 0, O (tictactoe_3d:difficult) won 1, 0 drawn." in printed
     counts = [line for line in printed.splitlines() if line.startswith("  move ")]
     assert len(counts) == printed.count("AI (O) plays")
     assert sum("positions in" in line for line in counts) == len(counts) - 2
     assert sum("at random" in line for line in counts) == 2  # with 63 and 61 cells empty
 
 
+def test_a_saved_game_goes_on_here_against_the_same_ai_and_nowhere_else_against_another(tmp_path):
+    saved = tmp_path / "game.json"
+    run("1", "1", "1 0 0", f"save {saved}", "quit")
+    resumed = run("2 2 2", "stats", "quit", arguments=["--load", str(saved)]).stdout
+    assert "Difficulty set to: EASY" in resumed
+    assert "O (tictactoe_3d:easy) won 0" in resumed
+    assert moves_of(resumed)[0] == "1a1"
+    inside = run("3", "1", f"load {saved}", "stats", "quit").stdout
+    assert "O (tictactoe_3d:easy) won 0" in inside
+    command = str(Path(sys.executable).parent / "noughts")
+    done = subprocess.run(
+        [command, "play", "--load", saved], input="", capture_output=True, text=True, timeout=60
+    )
+    assert "'tictactoe_3d:easy' is not found here: easy plays O." in done.stdout
+    Game("3x3").save(saved)
+    assert "played on 4x4x4, not 3x3" in run(arguments=["--load", str(saved)]).stderr
+
+
 def test_words_that_it_does_not_know_are_a_mistake():
     assert run(arguments=["--help"]).returncode == 0
-    for arguments in (["-z"], ["--seed"], ["--seed", "x"], ["3x3"]):
+    for arguments in (["-z"], ["--seed"], ["--seed", "x"], ["3x3"], ["--load"], ["--load", "x", "y"]):
         done = run(arguments=arguments)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)

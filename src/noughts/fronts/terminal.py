@@ -293,6 +293,10 @@ class TerminalGame:
         """The moves so far, by name."""
         return " ".join([self.game.board.cell_name(cell) for cell in self.game.moves])
 
+    def so_far(self) -> str:
+        """What was played, for where no command goes on with it."""
+        return f"The game so far, {self.game.first} first: {self.moves()}"
+
     def stats(self) -> str:
         """How the games of this session ended."""
         table = self.table

@@ -41,7 +41,7 @@ class MachineGame(TerminalGame):
 
     def way_to_go_on(self) -> str:
         """tttt has no command for that: what was played, to be kept."""
-        return f"The game so far, {self.game.first} first: {self.moves()}"
+        return self.so_far()
 
 
 def play(machine: Machine, first: str, begun: str | None, quiet: bool) -> None:

@@ -27,12 +27,16 @@ if TYPE_CHECKING:
 
 USAGE = """tictactoe_3d: four in a row on the 4x4x4 cube, against an AI that searches 2, 4 or 6 levels deep
 
-  tictactoe_3d [--seed N]     N makes the AI's choices repeatable
+  tictactoe_3d [--seed N] [--load FILE]
+
+  --seed N      make the AI's choices repeatable
+  --load FILE   go on with a game that was saved here, against the AI that played it
 
 It asks for the difficulty, for who goes first, and for each move's level, row and column.
 """
 QUESTIONS = (("Level (1-4)", 1), ("Row (0-3)", 0), ("Column (0-3)", 0))
 WIDE = 14  # characters of a level
+HERE = "tictactoe_3d:"  # before a difficulty in files: levels of the same name play otherwise
 
 
 class Thought(NamedTuple):
@@ -57,7 +61,8 @@ class AlphaBetaPlayer(Player):
     """
 
     def __init__(self, difficulty: str, random: Random) -> None:
-        self.name = difficulty
+        self.difficulty = difficulty
+        self.name = f"{HERE}{difficulty}"
         self.random = random
         self.thoughts: dict[int, Thought] = {}  # by the stones on the board
 
@@ -66,7 +71,7 @@ class AlphaBetaPlayer(Player):
         if BOARD.cells - position.count >= OPENING:
             thought = Thought(position, self.random.choice(position.legal), 0, 0.0)
         else:
-            found = search(position, Limits(depth=DEPTHS[self.name]), extend=False)
+            found = search(position, Limits(depth=DEPTHS[self.difficulty]), extend=False)
             thought = Thought(position, self.random.choice(found.best), found.nodes, found.seconds)
         self.thoughts[position.count] = thought
         return thought.cell
@@ -74,6 +79,9 @@ class AlphaBetaPlayer(Player):
 
 class AlphaBetaTerminal(TerminalGame):
     """A game with the questions that are known from there."""
+
+    opens = "tictactoe_3d --load"
+    needs_file = True
 
     @property
     def ai(self) -> AlphaBetaPlayer:
@@ -132,10 +140,28 @@ class AlphaBetaTerminal(TerminalGame):
         return ""
 
     def found(self, names: dict[str, str], board: Board) -> dict[str, Player]:
-        """The person is X and the AI O, on the cube, whatever is loaded."""
-        if board != BOARD:
-            raise InvalidArgument("this game is played on {board}, not {other}", board=BOARD, other=board)
-        return self.table.players
+        """The person is X, on the cube, and O the AI that was saved, or else the one that is here."""
+        check_board(board)
+        difficulty = saved_difficulty(names)
+        if difficulty in (None, self.ai.difficulty):
+            return self.table.players
+        return {"X": Person(), "O": AlphaBetaPlayer(str(difficulty), self.seating.random)}
+
+    def way_to_go_on(self) -> str:
+        """Only a file can be gone on with: what was played, to be kept."""
+        return self.so_far()
+
+
+def check_board(board: Board) -> None:
+    """Refuse a game of another board."""
+    if board != BOARD:
+        raise InvalidArgument("this game is played on {board}, not {other}", board=BOARD, other=board)
+
+
+def saved_difficulty(names: dict[str, str]) -> str | None:
+    """The difficulty of the AI in a file, if that was saved here."""
+    difficulty = names.get("O", "").removeprefix(HERE)
+    return difficulty if names.get("O") == f"{HERE}{difficulty}" and difficulty in DEPTHS else None
 
 
 def ask_move() -> str:
@@ -202,22 +228,31 @@ def choice(question: str, options: list[str], otherwise: int) -> int:
         print(f"  {shown(answer)} is none of 1 to {len(options)}")
 
 
-def play(seed: int | None = None) -> None:
-    """Ask what is to be asked, and play."""
+def play(seed: int | None = None, load: str | None = None) -> None:
+    """Ask what is to be asked, and play; a saved game, if one is named."""
+    game = Game.load(load) if load is not None else None
+    if game is not None:
+        check_board(game.board)
     line = "=" * 60
     print(f"{line}\nFour in a row on the cube, against alpha-beta pruning\n{BOARD}: 64 cells\n{line}")
-    names = list(DEPTHS)
     try:
-        menu = [f"{name.title()} (AI searches {depth} levels deep)" for name, depth in DEPTHS.items()]
-        difficulty = names[choice("Select difficulty level:", menu, names.index("difficult") + 1) - 1]
+        difficulty = (saved_difficulty(game.players) if game is not None else None) or ask_difficulty()
         print(f"\nDifficulty set to: {difficulty.upper()}")
-        first = "XO"[choice("Who goes first?", ["You (X)", "AI (O)"], 1) - 1]
+        if game is None:
+            game = Game(BOARD, "XO"[choice("Who goes first?", ["You (X)", "AI (O)"], 1) - 1])
     except Leave:
         print("Good-bye.")
         return
     random = Random(seed)
-    table = Table(Game(BOARD, first), {"X": Person(), "O": AlphaBetaPlayer(difficulty, random)})
+    table = Table(game, {"X": Person(), "O": AlphaBetaPlayer(difficulty, random)})
     AlphaBetaTerminal(table, Seating(random)).run()
+
+
+def ask_difficulty() -> str:
+    """How deep the AI searches, by its name."""
+    names = list(DEPTHS)
+    menu = [f"{name.title()} (AI searches {depth} levels deep)" for name, depth in DEPTHS.items()]
+    return names[choice("Select difficulty level:", menu, names.index("difficult") + 1) - 1]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -229,12 +264,13 @@ def main(argv: list[str] | None = None) -> int:
 def _run(words: list[str]) -> None:
     if words == ["--help"]:
         print(USAGE, end="")
-    elif len(words) == 2 and words[0] == "--seed" and words[1].isascii() and words[1].isdigit():
-        play(int(words[1][:18]))
-    elif words:
-        raise InvalidArgument("{words} is not understood: --help says what is", words=shown(words[0]))
-    else:
-        play()
+        return
+    given = dict(zip(words[::2], words[1::2], strict=False))
+    seed, load = given.pop("--seed", None), given.pop("--load", None)
+    if given or len(words) % 2 or (seed is not None and not (seed.isascii() and seed.isdigit())):
+        odd = next(iter(given), words[-1])
+        raise InvalidArgument("{words} is not understood: --help says what is", words=shown(odd))
+    play(int(seed[:18]) if seed is not None else None, load)
 
 
 if __name__ == "__main__":
