@@ -265,10 +265,8 @@ def test_a_file_starts_no_program_by_itself(terminal, tmp_path):
         for arguments in (["--load", str(path)], ["--load", str(path), "--json"]):
             refused = run("play", *arguments)
             assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
-            assert (
-                f"O is the program 'touch {proof}', and no file starts one by itself: say --o "
-                in refused.stderr
-            )
+            assert f"O is the program 'touch {proof}', and no file starts one by itself" in refused.stderr
+            assert "name it with --o cmd:PROGRAM" in refused.stderr
         inside = run("play", "4x4", said=f"load {path}\nquit\n").stdout
         assert "no file starts one by itself" in inside
         for arguments, before in ((["--load", str(path)], None), (["4x4"], f"load {path}")):
@@ -378,6 +376,41 @@ def test_a_learner_at_the_table_can_be_kept(terminal, tmp_path):
     child.expect("is saved in")
     child.expect(pexpect.EOF)
     assert MenaceAgent.load(path).games == 1
+
+
+def test_a_learner_that_was_kept_is_called_by_its_file(tmp_path):
+    path, saved = tmp_path / "m.json", tmp_path / "game.json"
+    said = f"resign\nkeep {path}\nnew\nresign\nkeep {path}\nstats\nnew\nb2\nsave {saved}\nquit\n"
+    played = run("play", "3x3", "--level", "menace", "--seed", "1", said=said).stdout
+    assert MenaceAgent.load(path).games == 2
+    assert Game.load(saved).players == {"X": "human", "O": f"menace:{path}"}
+    assert f"O (menace:{path}) won 2" in played
+    assert re.search(f"To go on: .* --o menace:{path} ", played)
+    assert f"O plays as '{path}' has learned." in run("play", "--load", str(saved), said="").stdout
+    other = run("play", "3x3", "--level", "q", said=f"keep {path}\nquit\n").stdout
+    assert f"{path} exists: choose another name" in other
+
+
+def test_what_was_learned_is_offered_after_ctrl_c_and_by_a_game_without_people(terminal, tmp_path):
+    child = terminal("play", "3x3", "--level", "menace", "--seed", "1")
+    for said in ("resign", "new", "b2"):
+        child.expect(": ")
+        child.sendline(said)
+    child.expect("X to move: ")
+    child.expect("X to move: ")
+    child.sendintr()
+    child.expect("A file to save this game in")
+    child.sendline(str(tmp_path / "game.json"))
+    child.expect("A file for what menace learned in 1 game as O, or nothing: ")
+    child.sendline(str(tmp_path / "m.json"))
+    child.expect(pexpect.EOF)
+    assert MenaceAgent.load(tmp_path / "m.json").games == 1
+    child = terminal("play", "3x3", "--x", "menace", "--o", "menace", "--quiet")
+    for side in "XO":
+        child.expect(f"A file for what menace learned in 1 game as {side}, or nothing: ")
+        child.sendline(str(tmp_path / f"{side}.json"))
+    child.expect(pexpect.EOF)
+    assert [MenaceAgent.load(tmp_path / f"{side}.json").games for side in "XO"] == [1, 1]
 
 
 def test_a_game_as_json():

@@ -226,8 +226,11 @@ def test_a_refused_event_changes_no_count():
 
 
 def test_a_mixture_learns_if_a_part_does():
-    player = find_player("menace=1+random=1", "3x3", "O", Random(1))
-    assert player.learning
+    parts = [(find_player(name, "3x3", "O", Random(1)), 1) for name in ("menace", "random")]
+    assert Mixture(parts).learning
+    for name in ("menace=1+random=1", "random=1+q=2"):
+        with pytest.raises(InvalidArgument, match="could not be kept: name its file"):
+            find_player(name, "3x3", "O", Random(1))
 
 
 def test_what_a_learner_cannot_learn_has_not_happened(monkeypatch):

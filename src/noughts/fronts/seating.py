@@ -56,11 +56,10 @@ def ask_to_start(names: dict[str, str], can_ask: bool) -> list[str]:
         if not can_ask:
             raise InvalidArgument(
                 "the file says that {side} is the program {command}, and no file starts one by itself: "
-                "say --{option} {name} if you want that",
+                "name it with --{option} cmd:PROGRAM if you want that",
                 side=side,
                 command=repr(command),
                 option=side.lower(),
-                name=shown(names[side]),
             )
         if not ask_whether(f"{about_program(side, command)} Start it? [y/N] "):
             refused.append(side)
@@ -114,4 +113,4 @@ def _is_there(name: "Name") -> bool:
 
 
 def _about_learner(side: str, name: "Name") -> str:
-    return f"{side} plays as {shown(name.rest)} has learned." if name.rest else f"{side} is a new {name}."
+    return f"{side} plays as {name.rest!r} has learned." if name.rest else f"{side} is a new {name}."

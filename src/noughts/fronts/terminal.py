@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import partial
 from random import Random
 
 from ..board import Board
@@ -20,7 +21,8 @@ from .streams import screen_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
 HELP = """  undo, redo    take back your last move and its reply, or play them again
   hint          the best move, and why
@@ -120,7 +122,7 @@ class TerminalGame:
         self.seating = seating
         self.quiet = quiet
         self.told = 0  # of how many games the result has been told
-        self.kept = 0  # how many games' learning has been written to a file
+        self.kept: dict[LearnerPlayer, int] = {}  # of learners, how many games' learning is in a file
 
     @property
     def game(self) -> Game:
@@ -141,6 +143,7 @@ class TerminalGame:
             while self.table.people or not self.game.is_over:
                 self.go_on()
             self.finish()
+            self.offer_to_keep()
         except Leave:
             self.part()
         except KeyboardInterrupt:
@@ -220,10 +223,16 @@ class TerminalGame:
         learner = self.learner()
         return f"{HELP}\n{KEEP.format(name=learner.name)}" if learner else HELP
 
+    def learners(self) -> dict[str, LearnerPlayer]:
+        """Who learns at this table, by side."""
+        players = self.table.players.items()
+        return {
+            side: player for side, player in players if isinstance(player, LearnerPlayer) and player.learning
+        }
+
     def learner(self) -> LearnerPlayer | None:
-        """Who learns at this table, if anybody does."""
-        found = [player for player in self.table.players.values() if isinstance(player, LearnerPlayer)]
-        return next((player for player in found if player.learning), None)
+        """The one who learns at this table, if somebody does."""
+        return next(iter(self.learners().values()), None)
 
     def obey(self, line: str) -> None:
         """Do what a line says."""
@@ -254,8 +263,8 @@ class TerminalGame:
                 self.save(path)
             case "load":
                 self.load(path)
-            case "keep" if self.learner() is not None:
-                self.keep(path)
+            case "keep" if (learner := self.learner()) is not None:
+                self.keep(learner, path)
             case "resign":
                 self.happen(self.table.resign(self.table.speaker))
             case "new":
@@ -334,15 +343,24 @@ class TerminalGame:
         same = (there.board, there.first) == (here.board, here.first)
         return same and there.moves[:shorter] == here.moves[:shorter]
 
-    def keep(self, path: str) -> None:
-        """Write what a learner has learned to a new file."""
-        learner = self.learner()
-        assert learner is not None
-        if os.path.exists(path):
+    def keep(self, learner: LearnerPlayer, path: str) -> None:
+        """Write what a learner has learned to a new file, or again to its own, which then is its name."""
+        name = f"{learner.agent.kind}:{path}"
+        if os.path.exists(path) and learner.name != name:
             raise InvalidArgument("{path} exists: choose another name", path=path)
         learner.agent.save(path)
-        self.kept = learner.agent.games
-        self.say(f"what {learner.name} has learned is saved in {path}")
+        self.kept[learner] = learner.agent.games
+        self.say(f"what {one_line(learner.name)} has learned is saved in {one_line(path)}")
+        self.rename(learner, name)
+
+    def rename(self, player: Player, name: str) -> None:
+        """Call a player otherwise, with all that was counted under its name."""
+        old, player.name = player.name, name
+        counted_by_name: tuple[dict[str, Any], ...] = (self.table.wins, self.table.efforts)
+        for counts in counted_by_name:
+            if old in counts:
+                counts[name] = counts.pop(old)
+        self.game.players = {side: sitting.name for side, sitting in self.table.players.items()}
 
     def load(self, path: str) -> None:
         """Go on with a saved game and who played it; if that is not known, a person as the side to move."""
@@ -352,9 +370,7 @@ class TerminalGame:
             names = {"X": names["O"], "O": names["X"]}
         players = self.found(names, game.board)
         self.leave_game()
-        if self.learner() is not None and self.learner() not in players.values():
-            self.offer_to_keep()
-            self.kept = 0
+        self.offer_to_keep(staying=players.values())
         self.table.begin(game, players)
         if not game.is_over:
             self.greet()
@@ -424,10 +440,12 @@ class TerminalGame:
     def offer_to_save(self) -> None:
         """After Ctrl-C: what was played can still be kept; a second one leaves without."""
         print()
-        if not self.game.moves or self.game.is_over:
+        if not self.table.people or not self.game.moves or self.game.is_over:
             self.offer_to_keep()
             return
-        if not self.offer_file():
+        if self.offer_file():
+            self.offer_to_keep()
+        else:
             self.part()
 
     def offer_file(self) -> bool:
@@ -441,17 +459,17 @@ class TerminalGame:
         self.save(path)
         print(f"To go on: {self.opens} {quote(one_line(path))}")
 
-    def offer_to_keep(self) -> None:
-        """What a learner has learned here can still be kept."""
-        learner = self.learner()
-        if learner is not None and learner.agent.games > self.kept:
-            games = counted(learner.agent.games, "game")
-            self.offer(f"A file for what {learner.name} learned in {games}, or nothing: ", self.keep)
+    def offer_to_keep(self, staying: "Iterable[Player]" = ()) -> None:
+        """What a learner has learned here can still be kept, unless it stays."""
+        for side, learner in self.learners().items():
+            if learner.agent.games > self.kept.get(learner, 0) and learner not in staying:
+                what = f"{one_line(learner.name)} learned in {counted(learner.agent.games, 'game')} as {side}"
+                self.offer(f"A file for what {what}, or nothing: ", partial(self.keep, learner))
 
     def offer(self, question: str, write: "Callable[[str], None]") -> bool:
         """Ask a person at a terminal for a file until it is written or declined; whether it was written."""
         try:
-            while self.can_ask and self.table.people:
+            while self.can_ask:
                 path = ask(question)
                 if not path:
                     return False

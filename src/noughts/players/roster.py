@@ -66,6 +66,14 @@ class Roster:
                 names=self.names(),
                 guess=meant(text, words),
             )
+        if any(
+            [KINDS[part.kind][0] == "FILE" and not part.rest for part, _ in name.parts if part.kind in KINDS]
+        ):
+            raise InvalidArgument(
+                "{text} has a new learner take turns with others, and what it learned could not be kept: "
+                "name its file, as in menace:FILE",
+                text=shown(text),
+            )
         return name
 
     def names(self) -> str:

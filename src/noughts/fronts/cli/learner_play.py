@@ -10,7 +10,7 @@ from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
 from ...learn.player import LearnerPlayer
 from ...learn.text import show_box
-from ...player import Person
+from ...player import Person, Player
 from ...table import Table
 from ..asking import Leave
 from ..seating import Seating
@@ -46,7 +46,7 @@ class LearnerGame(TerminalGame):
         table = Table(Game(agent.board), {agent.player: player, agent.rival: Person()})
         super().__init__(table, Seating(Random()))
         self.player, self.agent, self.path = player, agent, path
-        self.kept = agent.games
+        self.kept = {player: agent.games}
 
     def help(self) -> str:
         """What can be said, and when it learns."""
@@ -69,6 +69,11 @@ class LearnerGame(TerminalGame):
     def leave_game(self) -> None:
         """A game that is left teaches nothing, and who goes on with it would learn nothing."""
 
+    def rename(self, player: Player, name: str) -> None:
+        """One that is saved after every game is called by the file where that is."""
+        if self.path is None:
+            super().rename(player, name)
+
     def show_boxes(self) -> None:
         """What it chose from in this game, each position as it lies in the cabinet, perhaps turned."""
         draws = isinstance(self.agent, MenaceAgent)
@@ -90,7 +95,7 @@ class LearnerGame(TerminalGame):
             print(self.lesson())
             if self.path is not None:
                 self.agent.save(self.path)
-                self.kept = self.agent.games
+                self.kept[self.player] = self.agent.games
                 print(f"What it learned is saved in {self.path}.")
 
     def lesson(self) -> str:
