@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -417,16 +418,43 @@ def test_a_game_as_json():
     ended = run("play", "3x3", "--json", "--seed", "1", said="b2\nb2\nundo\nresign\n")
     lines = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [next(iter(line)) for line in lines] == [
-        "game", "event", "event", "game", "said", "game", "event", "game", "event", "game", "game",
+        "game", "event", "event", "game", "error", "game", "event", "game", "event", "game",
     ]  # fmt: skip
     assert lines[1] == {"event": {"kind": "move", "side": "X", "cell": 4, "name": "b2"}}
-    assert lines[4] == {"said": "b2 is taken by X"}
+    assert lines[4] == {"error": "b2 is taken by X"}
     assert lines[-1]["game"]["result"] == "O"
     alone = run("play", "3x3", "--json", "--x", "random", "--o", "random").stdout.splitlines()
     assert json.loads(alone[-1])["game"]["result"] in ("X", "O", "draw")
     unnamed = run("play", "--json")
     assert (unnamed.returncode, unnamed.stdout) == (2, "")
     assert "name the board" in unnamed.stderr
+
+
+def test_hints_and_counts_are_values_in_json():
+    said = "a1\nhint\nresign\nstats\nhelp\nhint\n"
+    ended = run("play", "3x3", "--json", "--seed", "1", "--level", "random", said=said)
+    lines = [json.loads(line) for line in ended.stdout.splitlines()]
+    answers = [line for line in lines if not {"game", "event"} & line.keys()]
+    assert [list(line) for line in answers] == [["hint"], ["stats"], ["said"], ["error"]]
+    hint, stats = answers[0]["hint"], answers[1]["stats"]
+    assert Game("3x3").board.cell_name(hint["cell"]) == hint["name"]
+    assert hint["reason"].endswith(".")
+    assert (stats["games"], stats["wins"], stats["draws"]) == (1, {"X": 0, "O": 1}, 0)
+    assert (list(stats["efforts"]), stats["efforts"]["random"]["moves"]) == (["random"], 1)
+
+
+def test_ctrl_c_writes_nothing_that_is_no_json():
+    command = [NOUGHTS, "play", "3x3", "--json", "--level", "human"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, preexec_fn=heed_ctrl_c, **pipes) as child:
+        child.stdin.write("b2\n")
+        child.stdin.flush()
+        lines = [child.stdout.readline() for _ in range(3)]
+        child.send_signal(signal.SIGINT)
+        rest, _ = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert [next(iter(json.loads(line))) for line in lines] == ["game", "event", "game"]
+    assert rest == ""
 
 
 def test_a_game_as_json_tells_who_gave_up_and_whose_time_was_up():

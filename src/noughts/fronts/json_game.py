@@ -3,6 +3,7 @@
 import json
 import sys
 
+from ..errors import NoughtsError
 from ..table import Event
 from .asking import Leave
 from .terminal import TerminalGame
@@ -12,10 +13,12 @@ class JsonGame(TerminalGame):
     """Lines of input as in any game; each line of output is an object with one key that says what it is."""
 
     can_ask = False
+    last = ""
 
     def put(self, **values: object) -> None:
         """Write a line."""
-        print(json.dumps(values), flush=True)
+        self.last = json.dumps(values)
+        print(self.last, flush=True)
 
     def ask(self, prompt: str, within: int | None = None) -> str:
         """A line of a person, who is told what the game is like; it is waited for however long it takes."""
@@ -32,8 +35,23 @@ class JsonGame(TerminalGame):
         return {**game.to_dict(), "position": str(game.position), "turn": game.turn, "left": left}
 
     def say(self, words: str) -> None:
-        """What went wrong, or was asked for."""
+        """What is for people to read."""
         self.put(said=words)
+
+    def refuse(self, error: NoughtsError) -> None:
+        """Why a line is not obeyed."""
+        self.put(error=str(error))
+
+    def tell_hint(self, cell: int, reason: str) -> None:
+        """What to play, and why."""
+        self.put(hint={"cell": cell, "name": self.game.board.cell_name(cell), "reason": str(reason)})
+
+    def tell_stats(self) -> None:
+        """How the games ended, and what the moves of players took, by their names."""
+        table = self.table
+        wins = {side: table.won(side) for side in "XO"}
+        efforts = {name: effort._asdict() for name, effort in table.efforts.items()}
+        self.put(stats={"games": table.played, "wins": wins, "draws": table.draws, "efforts": efforts})
 
     def tell(self, event: Event) -> None:
         """What a player did."""
@@ -61,8 +79,13 @@ class JsonGame(TerminalGame):
             self.put(game=self.state())
 
     def part(self) -> None:
-        """The game as it was left."""
-        self.put(game=self.state())
+        """The game as it was left, unless that was the last that was told."""
+        if not self.last.startswith('{"game"'):
+            self.put(game=self.state())
+
+    def offer_to_save(self) -> None:
+        """After Ctrl-C nothing is asked."""
+        self.part()
 
     def leave_game(self) -> None:
         """Another game begins."""

@@ -169,7 +169,11 @@ class TerminalGame:
         try:
             self.obey(line)
         except NoughtsError as error:
-            self.say(str(error))
+            self.refuse(error)
+
+    def refuse(self, error: NoughtsError) -> None:
+        """Tell the people why what they said is not done."""
+        self.say(str(error))
 
     def ask(self, prompt: str, within: int | None = None) -> str:
         """A line of a person, who may have so many milliseconds for it."""
@@ -256,7 +260,7 @@ class TerminalGame:
             case "moves":
                 self.say(self.moves() or "none yet")
             case "stats":
-                self.say(f"{self.stats()}{self.efforts()}")
+                self.tell_stats()
             case "save" | "load" | "keep" if not path:
                 raise InvalidArgument("{lower} needs the name of a file", lower=word.lower())
             case "save":
@@ -295,12 +299,19 @@ class TerminalGame:
 
         if self.game.is_over:
             raise IllegalMove("the game is over: there is nothing to advise")
-        cell, reason = hint(self.game.position, Limits(seconds=HINT_SECONDS))
+        self.tell_hint(*hint(self.game.position, Limits(seconds=HINT_SECONDS)))
+
+    def tell_hint(self, cell: int, reason: str) -> None:
+        """Say what to play, and why."""
         self.say(f"{self.game.board.cell_name(cell)}. {reason}")
 
     def moves(self) -> str:
         """The moves so far, by name."""
         return " ".join([self.game.board.cell_name(cell) for cell in self.game.moves])
+
+    def tell_stats(self) -> None:
+        """Say how the games ended, and what the moves took."""
+        self.say(f"{self.stats()}{self.efforts()}")
 
     def so_far(self) -> str:
         """What was played, for where no command goes on with it."""
