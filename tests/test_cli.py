@@ -605,6 +605,25 @@ def test_ctrl_c_in_a_review_tells_what_was_found(terminal, tmp_path):
     assert child.exitstatus == 130
 
 
+def test_ctrl_c_tells_what_there_is_as_json_too(terminal):
+    child = terminal("selfplay", "3x3", "--x", "easy", "--o", "easy", "--games", "1000000000", "--json")
+    child.expect("[1-9][0-9,]* of 1,000,000,000 games, ")
+    child.sendintr()
+    child.expect(r'\{"board": "3x3", .*\}\r\n')
+    told = json.loads(child.after)
+    assert told["x_wins"] + told["o_wins"] + told["draws"] == told["games"] > 0
+    child.expect("noughts: stopped")
+
+
+def test_ctrl_c_tells_what_learners_have_learned(terminal):
+    child = terminal("learners", "3x3", "--games", "1000000000", "--points", "1000")
+    child.expect("[1-9][0-9,]* of 1,000,000,000 games, ")
+    child.sendintr()
+    child.expect("MENACE: .* boxes opened, .* stopped after [0-9,]+ games")
+    child.expect("now against perfect")
+    child.expect("noughts: stopped")
+
+
 def test_progress_is_for_terminals_only():
     assert run("selfplay", "3x3", "--x", "easy", "--o", "easy", "--games", "3").stderr == ""
 

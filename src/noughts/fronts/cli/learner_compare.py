@@ -6,9 +6,11 @@ from ...board import Board
 from ...board.notation import counted
 from ...files import write_atomically
 from ...learn.kinds import LEARNERS
+from ...learn.learner import AnyLearner
 from ...learn.text import show_curve, summary
 from ...players.training import compare
 from ..progress import Progress
+from ..streams import end_when_told
 from .learner_show import check_picture, curve_values, plain, print_rates
 
 
@@ -23,38 +25,52 @@ def compare_learners(
     as_json: bool,
 ) -> None:
     """Train one of each kind with the same seed, and show how good each has become, and how."""
+    end_when_told(like_ctrl_c=True)
     if picture is not None:
         check_picture(picture)
-    learners = [kind(seat, board=Board(board), seed=seed) for kind in LEARNERS.values()]
-    with Progress(not as_json) as progress:
-        found = compare(
-            *learners,
-            opponent=opponent,
-            games=games,
-            points=min(points, games),
-            progress=lambda done: progress.show_games(done.games, done.of),
-        )
+    learners: list[AnyLearner] = [kind(seat, board=Board(board), seed=seed) for kind in LEARNERS.values()]
+    about = {"board": Board(board).name, "player": seat, "games": games, "opponent": opponent, "seed": seed}
+    try:
+        with Progress(not as_json) as progress:
+            found = compare(
+                *learners,
+                opponent=opponent,
+                games=games,
+                points=min(points, games),
+                progress=lambda done: progress.show_games(done.games, done.of),
+            )
+    except KeyboardInterrupt:
+        _tell([learner for learner in learners if learner.curve], about, as_json)
+        raise
     if picture is not None:
         write_atomically(picture, found.svg())
+    _tell(learners, about, as_json)
+    if picture is not None and not as_json:
+        print(f"\n{picture}: both curves.")
+
+
+def _tell(learners: list[AnyLearner], about: dict[str, object], as_json: bool) -> None:
+    """How good each has become, and how; those that have not begun are left out."""
     if as_json:
-        values = {"board": Board(board).name, "player": seat, "games": games}
-        kinds = {
-            learner.kind: {
-                "wins": training.wins,
-                "draws": training.draws,
-                "losses": training.losses,
-                "met": learner.get_memory_size(),
-                "exact": plain(training.curve[-1].rates),
-                "curve": curve_values(training.curve),
-            }
-            for learner, training in zip(learners, found.trainings.values(), strict=True)
-        }
-        print(json.dumps({**values, "opponent": opponent, "seed": seed, "learners": kinds}))
+        print(json.dumps({**about, "learners": {learner.kind: _values(learner) for learner in learners}}))
         return
-    print(f"{seat} on {Board(board)}, {counted(games, 'game')} each against {opponent}, seed {seed}")
+    games = int(str(about["games"]))
+    words = "{player} on {board}, {0} each against {opponent}, seed {seed}"
+    print(words.format(counted(games, "game"), **about))
     for learner in learners:
-        print(f"\n{learner.title}: {summary(learner)}")
+        stopped = f", stopped after {counted(learner.games, 'game')}" if learner.games < games else ""
+        print(f"\n{learner.title}: {summary(learner)}{stopped}")
         print(show_curve(learner.curve))
         print_rates(learner.curve[-1].rates)
-    if picture is not None:
-        print(f"\n{picture}: both curves.")
+
+
+def _values(learner: AnyLearner) -> dict[str, object]:
+    wins, draws, losses = learner.results
+    return {
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
+        "met": learner.get_memory_size(),
+        "exact": plain(learner.curve[-1].rates),
+        "curve": curve_values(learner.curve),
+    }

@@ -60,21 +60,20 @@ def _play(
                 lambda reason: say(f"noughts: {reason}"),
             )
     except KeyboardInterrupt:
-        if sum(tally[:3]) and not as_json:
-            _print_tally(board, x, o, tally, perf_counter() - started, quiet)
+        if sum(tally[:3]):
+            _tell(board, x, o, tally, perf_counter() - started, quiet, as_json)
         raise
-    taken = perf_counter() - started
-    if as_json:
-        values = {"board": Board(board).name, "x": x, "o": o, "games": games, "x_wins": tally[0]}
-        values |= {"o_wins": tally[1], "draws": tally[2], "moves": tally[3], "seconds": round(taken, 6)}
-        print(json.dumps(values | {"games_per_second": round(games / taken, 1)}))
-    else:
-        _print_tally(board, x, o, tally, taken, quiet)
+    _tell(board, x, o, tally, perf_counter() - started, quiet, as_json)
 
 
-def _print_tally(board: str, x: str, o: str, tally: list[int], taken: float, quiet: bool) -> None:
+def _tell(board: str, x: str, o: str, tally: list[int], taken: float, quiet: bool, as_json: bool) -> None:
     won, lost, drawn, moves = tally
     games = won + lost + drawn
+    if as_json:
+        values = {"board": Board(board).name, "x": x, "o": o, "games": games, "x_wins": won, "o_wins": lost}
+        values |= {"draws": drawn, "moves": moves, "seconds": round(taken, 6)}
+        print(json.dumps(values | {"games_per_second": round(games / taken, 1)}))
+        return
     print(f"{Board(board)}, X {x}, O {o}: {counted(games, 'game')}")
     print(f"X won {won:,}, O won {lost:,}, {drawn:,} drawn")
     if not quiet:
