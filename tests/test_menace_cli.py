@@ -114,6 +114,19 @@ def test_two_machines_and_recorded_games(run, tmp_path):
     assert MenaceAgent.load(tmp_path / "r.json").results == (2, 0, 0)
 
 
+@pytest.mark.parametrize("action", ["train --out m.json --games 10", "evaluate m.json", "show m.json"])
+def test_closed_streams_are_no_mistake(action, tmp_path):
+    MenaceAgent("X", seed=1).save(tmp_path / "m.json")
+    for closed in (">&-", "2>&-", ">&- 2>&-"):
+        command = f"{NOUGHTS} menace {action} {closed}"
+        done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stderr) in (
+            (0, ""),
+            (0, "The machine that was in m.json is now in m.json.old\n"),
+        )
+        assert "is now in" not in done.stdout
+
+
 def test_rules_of_learning_can_be_given(run, tmp_path):
     run(
         "train",

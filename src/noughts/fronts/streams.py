@@ -47,9 +47,17 @@ def _be_lenient() -> None:
 def say(words: str) -> None:
     """Write a line to stderr, if there is one."""
     try:
-        print(words, file=sys.stderr)
+        if sys.stderr is not None:
+            print(words, file=sys.stderr)
     except OSError:
         pass
+
+
+def shows_colours() -> bool:
+    """Whether stdout is a terminal, and colours are wanted there."""
+    import os
+
+    return sys.stdout is not None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def screen_width(stream: "TextIO | None" = None) -> int:

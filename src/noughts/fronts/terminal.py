@@ -1,7 +1,6 @@
 """Games in the terminal: people, levels, learners and programs on either side, a line of input a move."""
 
 import os
-import sys
 from functools import partial
 from random import Random
 
@@ -17,7 +16,7 @@ from ..table import Event, Table
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second, is_at_terminal
 from .seating import OPPONENT, Seating, ask_to_start, who_plays_on
 from .sentences import ending
-from .streams import screen_width
+from .streams import screen_width, shows_colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -496,6 +495,6 @@ class TerminalGame:
 
 def coloured(board: str) -> str:
     """A board's text with its marks in colour, where the terminal shows colours and they are wanted."""
-    if "NO_COLOR" in os.environ or sys.stdout is None or not sys.stdout.isatty():
+    if not shows_colours():
         return board
     return board.replace("X", "\033[1;31mX\033[0m").replace("O", "\033[1;34mO\033[0m")

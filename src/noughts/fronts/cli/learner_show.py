@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from itertools import count
 
 from ...board import Position
@@ -19,6 +18,7 @@ from ...learn.pictures import draw_cabinet
 from ...learn.text import show_box, show_cabinet, show_curve
 from ...players.training import evaluate, measure
 from ..progress import Progress
+from ..streams import shows_colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _print_worst(worst: list[Blame]) -> None:
 def show_learner(arguments: "argparse.Namespace") -> None:
     """What it knows: all of it, or one box."""
     agent = LEARNERS[arguments.kind].load(arguments.file)
-    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    colour = shows_colours()
     box = _box(agent, arguments.box, arguments.position)
     if arguments.json:
         print(json.dumps(box.to_dict() if box is not None else _agent_values(agent)))

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 
 from ...board.notation import counted
 from ...errors import InvalidArgument, NoughtsError, shown
@@ -14,7 +13,7 @@ from ...learn.text import summary
 from ...learn.training import Training
 from ...players.training import Phase, measure, train
 from ..progress import Progress
-from ..streams import end_when_told
+from ..streams import end_when_told, say
 from .learner_show import check_picture, curve_values, in_words, knowledge, plain
 
 TYPE_CHECKING = False
@@ -45,9 +44,7 @@ def train_learner(arguments: "argparse.Namespace") -> None:
         if agent.games > before:
             _keep(arguments, agent, rival)
             kept = counted(agent.games - before, "game")
-            print(
-                f"{kept} kept in {arguments.out}; --from {arguments.out} goes on from there", file=sys.stderr
-            )
+            say(f"{kept} kept in {arguments.out}; --from {arguments.out} goes on from there")
         raise
     _keep(arguments, agent, rival)
     rates = measure(agent)
@@ -71,7 +68,7 @@ def _keep(arguments: "argparse.Namespace", agent: AnyLearner, rival: AnyLearner 
             continue
         if os.path.exists(path) and not _is_same(path, arguments.start):
             write_atomically(f"{path}.old", load(path).export_memory())
-            print(f"The machine that was in {path} is now in {path}.old", file=sys.stderr)
+            say(f"The machine that was in {path} is now in {path}.old")
         learner.save(path)
     if arguments.curve is not None:
         write_atomically(arguments.curve, agent.curve.svg())
