@@ -127,6 +127,35 @@ def test_closed_streams_are_no_mistake(action, tmp_path):
         assert "is now in" not in done.stdout
 
 
+def test_the_rival_that_learns_may_go_back_into_its_file(run, tmp_path):
+    MenaceAgent("O", seed=1).save(tmp_path / "r.json")
+    arguments = (
+        "train",
+        "--games",
+        "10",
+        "--opponent",
+        "menace:r.json",
+        "--rival-out",
+        "r.json",
+        "--out",
+        "m.json",
+    )
+    done = run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert MenaceAgent.load(tmp_path / "r.json").games == 10
+    assert sorted([path.name for path in tmp_path.iterdir()]) == ["m.json", "r.json"]
+
+
+def test_commas_in_weights_and_files_part_no_opponents(run, tmp_path):
+    MenaceAgent("O", seed=1).save(tmp_path / "a,b.json")
+    weights = "weights:" + ",".join(["0"] * 16) + "@easy"
+    done = run(
+        "train", "--games", "5,6,7", "--opponent", f"{weights},menace:a,b.json,random", "--out", "m.json"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert MenaceAgent.load(tmp_path / "m.json").games == 18
+
+
 def test_rules_of_learning_can_be_given(run, tmp_path):
     run(
         "train",

@@ -91,6 +91,23 @@ def written(kinds: tuple[str, ...]) -> list[str]:
     return forms
 
 
+def split_names(text: str) -> list[str]:
+    """Names from a list with commas; one in weights or in a file's name parts nothing.
+
+    >>> split_names("random, weights:0,1,2@easy,menace:a,b.json,perfect")
+    ['random', 'weights:0,1,2@easy', 'menace:a,b.json', 'perfect']
+    >>> split_names("random,prefect")
+    ['random', 'prefect']
+    """
+    names: list[str] = []
+    for piece in text.split(","):
+        if names and ":" in names[-1] and not _begins_name(piece):
+            names[-1] += f",{piece}"
+        else:
+            names.append(piece)
+    return [name.strip() for name in names]
+
+
 def _single(text: str) -> Name | None:
     if text in LEVELS:
         return Name(LEVEL, text)
@@ -104,8 +121,7 @@ def _split(text: str) -> list[str]:
     """The parts of a mixture: a plus parts them where another name begins behind it."""
     pieces: list[str] = []
     for piece in text.split("+"):
-        begins = piece.strip().partition("=")[0].partition(":")[0]
-        if pieces and begins not in LEVELS and begins not in KINDS:
+        if pieces and not _begins_name(piece):
             pieces[-1] += f"+{piece}"
         else:
             pieces.append(piece)
@@ -118,6 +134,11 @@ def _weight(text: str) -> int:
     if not is_number or int(digits) > HEAVIEST:
         raise InvalidArgument("a weight is 1 to {most:,}, not {weight}", most=HEAVIEST, weight=shown(text))
     return int(digits)
+
+
+def _begins_name(text: str) -> bool:
+    begins = text.strip().partition("+")[0].partition("=")[0].partition(":")[0]
+    return begins in LEVELS or begins in KINDS
 
 
 def _has_weight(text: str) -> bool:

@@ -11,6 +11,7 @@ from ...learn.learner import AnyLearner
 from ...learn.memory import Rates
 from ...learn.text import summary
 from ...learn.training import Training
+from ...players.names import split_names
 from ...players.training import Phase, measure, train
 from ..progress import Progress
 from ..streams import end_when_told, say
@@ -29,7 +30,11 @@ def train_learner(arguments: "argparse.Namespace") -> None:
     _check_targets(arguments)
     agent = _begin(arguments)
     phases = _phases(arguments.opponent, arguments.games)
-    rival = _rival(phases) if arguments.rival_out else None
+    read = [arguments.start] if arguments.start is not None else []
+    rival = None
+    if arguments.rival_out:
+        rival, path = _rival(phases)
+        read.append(path)
     before = agent.games
     try:
         with Progress(tail="Ctrl-C stops and keeps them") as progress:
@@ -42,11 +47,11 @@ def train_learner(arguments: "argparse.Namespace") -> None:
             )
     except KeyboardInterrupt:
         if agent.games > before:
-            _keep(arguments, agent, rival)
+            _keep(arguments, agent, rival, read)
             kept = counted(agent.games - before, "game")
             say(f"{kept} kept in {arguments.out}; --from {arguments.out} goes on from there")
         raise
-    _keep(arguments, agent, rival)
+    _keep(arguments, agent, rival, read)
     rates = measure(agent)
     if arguments.json:
         print(json.dumps(_training_values(agent, training, rates, arguments.out)))
@@ -61,12 +66,15 @@ def train_learner(arguments: "argparse.Namespace") -> None:
     print(f"{summary(agent)}. Saved in {arguments.out}.")
 
 
-def _keep(arguments: "argparse.Namespace", agent: AnyLearner, rival: AnyLearner | None) -> None:
-    """Save everything that a training has made. Another machine that was there is put aside, not lost."""
+def _keep(
+    arguments: "argparse.Namespace", agent: AnyLearner, rival: AnyLearner | None, read: list[str]
+) -> None:
+    """Save what a training has made. A machine that is there, and was not read, is put aside, not lost."""
+    own = {os.path.realpath(path) for path in read}
     for learner, path in ((agent, arguments.out), (rival, arguments.rival_out)):
         if learner is None:
             continue
-        if os.path.exists(path) and not _is_same(path, arguments.start):
+        if os.path.exists(path) and os.path.realpath(path) not in own:
             write_atomically(f"{path}.old", load(path).export_memory())
             say(f"The machine that was in {path} is now in {path}.old")
         learner.save(path)
@@ -108,7 +116,7 @@ def check_settled(arguments: "argparse.Namespace", by_whom: str) -> None:
 
 def _phases(opponents: str, games: str) -> list[Phase]:
     """The schedule that two lists mean: opponents, and how many games against each."""
-    names = [name.strip() for name in opponents.split(",")]
+    names = split_names(opponents)
     counts = [count.strip().replace("_", "") for count in games.split(",")]
     for count in counts:
         if not count.isascii() or not count.isdigit() or len(count) > 15:
@@ -124,14 +132,14 @@ def _phases(opponents: str, games: str) -> list[Phase]:
     return [(name, int(count)) for name, count in zip(names, counts, strict=True)]
 
 
-def _rival(phases: list[Phase]) -> AnyLearner:
-    """The other learner, which learns as well; it takes its name's place in the schedule."""
+def _rival(phases: list[Phase]) -> tuple[AnyLearner, str]:
+    """The other learner, which learns as well, and its file; it takes its name's place in the schedule."""
     kind, _, path = str(phases[0][0]).partition(":")
     if len(phases) != 1 or kind not in LEARNERS or not path:
         raise InvalidArgument("--rival-out goes with one opponent that learns: menace:FILE or q:FILE")
     rival = LEARNERS[kind].load(path)
     phases[0] = (rival, phases[0][1])
-    return rival
+    return rival, path
 
 
 def _training_values(
@@ -171,7 +179,3 @@ def _check_targets(arguments: "argparse.Namespace") -> None:
     targets = [path for path in (arguments.out, arguments.rival_out, arguments.curve) if path is not None]
     if len({os.path.realpath(path) for path in targets}) < len(targets):
         raise InvalidArgument("--out, --rival-out and --curve are different files")
-
-
-def _is_same(path: str, other: str | None) -> bool:
-    return other is not None and os.path.realpath(path) == os.path.realpath(other)
