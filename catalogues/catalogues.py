@@ -33,6 +33,7 @@ PYTHON = {
     "text": None,
     "Phrase": None,
     "Plural": (1, 2),
+    "Refusal": (2,),
     **dict.fromkeys(ERRORS),
 }
 PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}

@@ -181,11 +181,13 @@ class Game:
         """
         if self.gave_up is not None:
             how = "resigned" if self._resigned else "had no time left"
-            raise IllegalMove(f"the game is over: {self.gave_up} {how}")
+            raise IllegalMove("the game is over: {gave_up} {how}", gave_up=self.gave_up, how=how)
         if type(spent) is not int or spent < 0:
-            raise InvalidArgument(f"a move takes whole milliseconds, 0 or more, not {shown(spent)}")
+            raise InvalidArgument(
+                "a move takes whole milliseconds, 0 or more, not {spent}", spent=shown(spent)
+            )
         if self.clock is not None and spent > (self.left(self.turn) or 0):
-            raise IllegalMove(f"{self.turn}'s time is up")
+            raise IllegalMove("{turn}'s time is up", turn=self.turn)
         number = self.position.cell(cell)
         after = self.position.play(number)
         del self._moves[self._ply :], self._positions[self._ply + 1 :], self._spent[self._ply :]
@@ -226,7 +228,9 @@ class Game:
         if self.is_over or self.clock is None:
             raise IllegalMove("no clock is running: nobody's time is up")
         if side != self.turn:
-            raise IllegalMove(f"only {self.turn}'s clock is running: {side}'s time cannot be up")
+            raise IllegalMove(
+                "only {turn}'s clock is running: {side}'s time cannot be up", turn=self.turn, side=side
+            )
         self._lost_on_time = self.loses_on_time if lost is None else bool(lost)
         self._expired = side
 
@@ -290,7 +294,9 @@ class Game:
     def position_at(self, ply: int) -> Position:
         """The position after a number of moves, from 0 to all that were played."""
         if not isinstance(ply, int) or not 0 <= ply <= self._ply:
-            raise InvalidArgument(f"this game has moves 0 to {self._ply}, not {shown(ply)}")
+            raise InvalidArgument(
+                "this game has moves 0 to {last}, not {ply}", last=self._ply, ply=shown(ply)
+            )
         return self._positions[ply]
 
     def copy(self) -> "Game":
@@ -331,14 +337,24 @@ class Game:
     def from_dict(cls, data: object) -> "Game":
         """The game that plain values describe; anything that does not add up is refused."""
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise InvalidFile(f'this is no saved game: it should be an object with "format": "{FORMAT}"')
+            raise InvalidFile(
+                'this is no saved game: it should be an object with "format": "{format}"', format=FORMAT
+            )
         version = data.get("version")
         if type(version) is not int or version not in (VERSION, NEWER):
-            raise InvalidFile(f"this game is of version {shown(version)}; this program reads {NEWER}")
+            raise InvalidFile(
+                "this game is of version {version}; this program reads {newer}",
+                version=shown(version),
+                newer=NEWER,
+            )
         allowed = KEYS | MORE if version == NEWER else KEYS
         odd = sorted((KEYS - data.keys()) | (data.keys() - allowed), key=str)
         if odd:
-            raise InvalidFile(f"a saved game has the keys {', '.join(sorted(KEYS))}; look at {shown(odd[0])}")
+            raise InvalidFile(
+                "a saved game has the keys {names}; look at {odd}",
+                names=", ".join(sorted(KEYS)),
+                odd=shown(odd[0]),
+            )
         moves, ply, spent = data["moves"], data["ply"], data.get("spent")
         if not isinstance(moves, list) or any([type(cell) is not int for cell in moves]):
             raise InvalidFile("the moves should be a list of cells (whole numbers)")
@@ -351,10 +367,12 @@ class Game:
                 try:
                     game.play(cell, spent[number - 1] if spent is not None else 0)
                 except NoughtsError as error:
-                    raise InvalidFile(f"move {number}: {error}") from None
+                    raise InvalidFile("move {number}: {error}", number=number, error=error) from None
             if type(ply) is not int or not 0 <= ply <= len(moves):
                 raise InvalidFile(
-                    f"ply should be a number from 0 to the {len(moves)} moves, not {shown(ply)}"
+                    "ply should be a number from 0 to the {count} moves, not {ply}",
+                    count=len(moves),
+                    ply=shown(ply),
                 )
             game.undo(len(moves) - ply)
             game._read_clock(data)
@@ -366,7 +384,9 @@ class Game:
             raise InvalidFile(str(error)) from None
         if data["result"] != game.result:
             raise InvalidFile(
-                f"the moves lead to the result {game.result!r}, the file says {shown(data['result'])}"
+                "the moves lead to the result {result}, the file says {data}",
+                result=repr(game.result),
+                data=shown(data["result"]),
             )
         return game
 
@@ -375,11 +395,19 @@ class Game:
         thinking, expired = data.get("thinking", 0), data.get("expired")
         self._read_thought(data.get("thought"))
         if type(thinking) is not int or not 0 <= thinking <= (self.left(self.turn) or 0):
-            raise InvalidFile(f"thinking should be milliseconds that {self.turn} had, not {shown(thinking)}")
+            raise InvalidFile(
+                "thinking should be milliseconds that {turn} had, not {thinking}",
+                turn=self.turn,
+                thinking=shown(thinking),
+            )
         self.thinking = thinking
         if expired is not None:
             if expired != self.turn:
-                raise InvalidFile(f"only {self.turn}'s time could be up, not that of {shown(expired)}")
+                raise InvalidFile(
+                    "only {turn}'s time could be up, not that of {expired}",
+                    turn=self.turn,
+                    expired=shown(expired),
+                )
             self.expire()
 
     def _read_thought(self, thought: object) -> None:
@@ -412,9 +440,11 @@ class Game:
         try:
             return cls.from_dict(json.loads(text))
         except (ValueError, RecursionError):
-            raise InvalidFile(f"{named(path)} is no saved game: it is not JSON, or was cut short") from None
+            raise InvalidFile(
+                "{path} is no saved game: it is not JSON, or was cut short", path=named(path)
+            ) from None
         except InvalidFile as error:
-            raise InvalidFile(f"{named(path)}: {error}") from None
+            raise InvalidFile("{path}: {error}", path=named(path), error=error) from None
 
     def pretty(self) -> str:
         """The board for people, with the last move or the completed line marked."""
@@ -446,7 +476,7 @@ class Game:
 
 def _count(plies: int) -> int:
     if not isinstance(plies, int) or plies < 0:
-        raise InvalidArgument(f"a number of moves is 0 or more, not {shown(plies)}")
+        raise InvalidArgument("a number of moves is 0 or more, not {plies}", plies=shown(plies))
     return plies
 
 

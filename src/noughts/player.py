@@ -51,7 +51,7 @@ class Player(ABC):
 
     def odds(self, position: "Position") -> dict[int, int]:
         """How likely each cell is, as whole numbers next to one another. Not every player can say."""
-        raise InvalidArgument(f"what {self.name} plays is known only when it plays")
+        raise InvalidArgument("what {name} plays is known only when it plays", name=self.name)
 
     def begin(self, game: "Game", side: str) -> None:
         """A game begins, or is gone on with, in which it plays a side; refuse one that it cannot play."""

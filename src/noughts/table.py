@@ -198,7 +198,7 @@ class Table:
         """
         check_side(side)
         if not self.game.is_over and self.game.turn != side:
-            raise IllegalMove(f"it is {self.game.turn}'s turn")
+            raise IllegalMove("it is {turn}'s turn", turn=self.game.turn)
         board = self.game.board
         return Event("move", side, board.cell(cell) if self.game.is_over else self.game.position.cell(cell))
 
@@ -245,7 +245,7 @@ class Table:
         if not between_people:
             return event
         if asked is not None:
-            raise IllegalMove(f"{OTHER[side]} has been asked already")
+            raise IllegalMove("{other} has been asked already", other=OTHER[side])
         return Event(f"ask_{what}", side)
 
     def _target(self, side: str, what: str) -> int:
@@ -262,7 +262,7 @@ class Table:
 
     def _to(self, side: str, what: str, target: int) -> Event:
         if target == self.game.ply and not (what == "undo" and self.game.gave_up):
-            raise IllegalMove(f"there is nothing to {WORDS[what]}")
+            raise IllegalMove("there is nothing to {words}", words=WORDS[what])
         return Event(what, side, target)
 
     # -- events happen ------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ class Table:
         else:
             least, most = game.ply + 1, game.ply + game.undone
         if least > most:
-            raise IllegalMove(f"there is nothing to {WORDS[kind]}")
+            raise IllegalMove("there is nothing to {words}", words=WORDS[kind])
         if target is None or not least <= target <= most:
             raise IllegalMove(
                 "{kind} leads to {least} to {most} moves, not to {target}",
@@ -350,7 +350,7 @@ class Table:
         game, value = self.game, event.value or 0
         if event.kind == "move":
             if event.side != game.turn:
-                raise IllegalMove(f"it is {game.turn}'s turn")
+                raise IllegalMove("it is {turn}'s turn", turn=game.turn)
             game.play(value, self._spending(self._running(at)))
         elif event.kind == "spent":
             game.thinking += self._spending(value)
@@ -419,7 +419,7 @@ class Table:
     def _time(self, at: int | None) -> int:
         """A time that is named, or now."""
         if at is not None and not isinstance(at, int):
-            raise InvalidArgument(f"a time is whole milliseconds, not {shown(at)}")
+            raise InvalidArgument("a time is whole milliseconds, not {at}", at=shown(at))
         return self.now() if at is None else at
 
     def _running(self, at: int) -> int:
@@ -451,7 +451,9 @@ class Table:
         if due is None and game.clock is not None and not game.is_over:
             raise IllegalMove("the first move of each side costs no time: nobody's time is up")
         if due and side == game.turn:
-            raise IllegalMove(f"{side}'s time is not up: it has {shown_time(due)} left")
+            raise IllegalMove(
+                "{side}'s time is not up: it has {shown_time} left", side=side, shown_time=shown_time(due)
+            )
         game.expire(side, None if event.value is None else bool(event.value))
 
     def stop_clock(self, at: int | None = None) -> None:

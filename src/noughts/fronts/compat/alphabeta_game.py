@@ -236,7 +236,7 @@ def play(seed: int | None = None, load: str | None = None) -> None:
     line = "=" * 60
     print(f"{line}\nFour in a row on the cube, against alpha-beta pruning\n{BOARD}: 64 cells\n{line}")
     try:
-        difficulty = (saved_difficulty(game.players) if game is not None else None) or ask_difficulty()
+        difficulty = (saved_difficulty(dict(game.players)) if game is not None else None) or ask_difficulty()
         print(f"\nDifficulty set to: {difficulty.upper()}")
         if game is None:
             game = Game(BOARD, "XO"[choice("Who goes first?", ["You (X)", "AI (O)"], 1) - 1])

@@ -103,11 +103,15 @@ def teach_both(
 def _check_pair(first: AnyLearner, second: AnyLearner, games: int) -> None:
     if (first.board, first.player) != (second.board, second.player):
         raise InvalidArgument(
-            f"two that learn from the same games play the same side: here {first.player} on {first.board} "
-            f"and {second.player} on {second.board}"
+            "two that learn from the same games play the same side: here {player} on {board} and "
+            "{other} on {there}",
+            player=first.player,
+            board=first.board,
+            other=second.player,
+            there=second.board,
         )
     if max(first.games, second.games) + games > MOST_GAMES:
-        raise InvalidArgument(f"no learner plays more than {MOST_GAMES:,} games")
+        raise InvalidArgument("no learner plays more than {most:,} games", most=MOST_GAMES)
 
 
 def _split(phases: list[Phase], last: int) -> tuple[list[Phase], list[Opponent]]:

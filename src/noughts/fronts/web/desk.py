@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from fastapi import Request
 
+from ...words import Phrase
 from .problems import Refusal
 
 Result = TypeVar("Result")
@@ -46,7 +47,11 @@ class Desk:
             seconds = max(1, ceil(self._usual * self._taken / self._thinkers))
             raise Refusal(
                 429,
-                f"all engines are busy and {self._taken} questions wait: try again in {seconds} s",
+                Phrase(
+                    "all engines are busy and {taken} questions wait: try again in {seconds} s",
+                    taken=self._taken,
+                    seconds=seconds,
+                ),
                 {"Retry-After": str(seconds)},
             )
 

@@ -215,7 +215,7 @@ def _begun(new: NewGame) -> Game:
         try:
             game.play(cell)
         except IllegalMove as error:
-            raise IllegalMove(f"move {number}: {error}") from None
+            raise IllegalMove("move {number}: {error}", number=number, error=error) from None
     return game
 
 

@@ -31,6 +31,7 @@ from ...store import (
     now,
 )
 from ...table import Answer, Event, Table, events_of
+from ...words import Phrase
 from .desk import Desk, Slot
 from .pictured import Picture, stamped
 from .problems import Refusal
@@ -116,7 +117,7 @@ class Hall:
         def attempt() -> GameRecord | None:
             record = self.games.read(id) if ID.fullmatch(id) else None
             if record is None:
-                raise Refusal(404, f"there is no game {shown(id)}")
+                raise Refusal(404, Phrase("there is no game {id}", id=shown(id)))
             at = now()
             overdue = None if is_engines_turn(record) else record.table.overdue(at)
             if overdue is None:
@@ -132,7 +133,7 @@ class Hall:
         """A learner by its id."""
         record = await in_thread(self.learners.read, id) if ID.fullmatch(id) else None
         if record is None:
-            raise Refusal(404, f"there is no learner {shown(id)}")
+            raise Refusal(404, Phrase("there is no learner {id}", id=shown(id)))
         return record
 
     async def act(
@@ -163,7 +164,11 @@ class Hall:
         if number is not None and number != record.number + 1:
             if number <= record.number and _same(record, number, side, decide):
                 return record
-            raise IllegalMove(f"the next event of this game is {record.number + 1}, not {number}")
+            raise IllegalMove(
+                "the next event of this game is {next}, not {number}",
+                next=record.number + 1,
+                number=number,
+            )
         event, at = decide(record.table, side), now()
         record.check_room(event)
         record.add(event, at)
@@ -288,7 +293,7 @@ class Hall:
         """A learner of the database as a player. One that was taken apart cannot go on."""
         learner = self.learners.read(id)
         if learner is None:
-            raise PlayerFailed(f"there is no learner {shown(id)} any more")
+            raise PlayerFailed("there is no learner {id} any more", id=shown(id))
         return LearnerPlayer(parse(learner.memory), f"{LEARNER}:{id}", role.board, role.side, Random())
 
     def _wind(self, record: GameRecord) -> None:
@@ -425,6 +430,11 @@ def check_learner(learner: LearnerRecord, board: Board, side: str, first: str) -
     """Refuse a learner for a side that it does not play."""
     if (learner.board, learner.side) != (board.name, side) or first != "X":
         raise InvalidArgument(
-            f"this learner plays {learner.side} on {learner.board}, X moving first: "
-            f"it cannot play {side} on {board} with {first} moving first"
+            "this learner plays {side} on {board}, X moving first: it cannot play {here} on "
+            "{there} with {first} moving first",
+            side=learner.side,
+            board=learner.board,
+            here=side,
+            there=board,
+            first=first,
         )

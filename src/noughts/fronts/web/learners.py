@@ -17,6 +17,7 @@ from ...learn.config import Config
 from ...learn.kinds import LEARNERS, parse
 from ...learn.learner import AnyLearner
 from ...store import LearnerRecord, fingerprint
+from ...words import Phrase
 from . import coach
 from .box_words import say_box
 from .games import Bearer, hall_of, secret_in
@@ -109,7 +110,9 @@ async def take_apart(id: str, request: Request, authorization: Bearer = None) ->
 async def train(id: str, plan: TrainingPlan, request: Request, authorization: Bearer = None) -> Response:
     """Play games and learn from each, one phase after another, for a few seconds at most."""
     if sum([phase.games for phase in plan.phases]) > MOST_GAMES:
-        raise InvalidArgument(f"one call trains at most {MOST_GAMES:,} games in all phases together")
+        raise InvalidArgument(
+            "one call trains at most {most:,} games in all phases together", most=MOST_GAMES
+        )
     for phase in plan.phases:
         _check_opponent(phase.opponent)
     hall = hall_of(request)
@@ -230,7 +233,7 @@ async def refill(id: str, number: int, request: Request, authorization: Bearer =
 
     def work(agent: AnyLearner) -> dict[str, object]:
         if not isinstance(agent, MenaceAgent):
-            raise Refusal(422, f"{agent.title} has no beads to refill a box with")
+            raise Refusal(422, Phrase("{title} has no beads to refill a box with", title=agent.title))
         _box_number(agent, number)
         agent.cabinet.fill(agent.forms[number - 1])
         return _open(agent, None, number)
@@ -252,9 +255,14 @@ def _open(agent: AnyLearner, text: str | None, number: int | None) -> dict[str, 
         try:
             box = agent.box(position)
         except IllegalMove as error:
-            raise Refusal(404, f"no box is needed here: {error}") from None
+            raise Refusal(404, Phrase("no box is needed here: {error}", error=error)) from None
         if box is None:
-            raise Refusal(404, f"no box is needed here: one cell is left, and {agent.title} has no choice")
+            raise Refusal(
+                404,
+                Phrase(
+                    "no box is needed here: one cell is left, and {title} has no choice", title=agent.title
+                ),
+            )
     image = position.canonical().image
     return {
         "box": box.to_dict(),
@@ -265,7 +273,10 @@ def _open(agent: AnyLearner, text: str | None, number: int | None) -> dict[str, 
 
 def _box_number(agent: AnyLearner, number: int) -> None:
     if not 1 <= number <= len(agent.forms):
-        raise Refusal(404, f"boxes are 1 to {len(agent.forms):,}: {number} is none of them")
+        raise Refusal(
+            404,
+            Phrase("boxes are 1 to {most:,}: {number} is none of them", most=len(agent.forms), number=number),
+        )
 
 
 def _check_opponent(opponent: str) -> None:
@@ -276,8 +287,10 @@ def _check_opponent(opponent: str) -> None:
         name, equals, weight = part.strip().rpartition("=")
         if (name if equals else weight) not in LEVELS:
             raise InvalidArgument(
-                f"no opponent is called {shown(part)}: there are {', '.join(LEVELS)}, mixes of them "
-                "such as random=60+perfect=40, and learner:ID alone"
+                "no opponent is called {part}: there are {names}, mixes of them such as "
+                "random=60+perfect=40, and learner:ID alone",
+                part=shown(part),
+                names=", ".join(LEVELS),
             )
 
 

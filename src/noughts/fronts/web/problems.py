@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from ...errors import Busy, IllegalMove, NoughtsError, one_line, shown
+from ...words import Phrase, say
 
 PAGE = Path(__file__).parent / "static" / "index.html"
 log = logging.getLogger("noughts.web")
@@ -33,10 +34,10 @@ class Problem(BaseModel):
 class Refusal(Exception):
     """A request that is refused, with its status and a sentence."""
 
-    def __init__(self, status: int, detail: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, status: int, detail: str | Phrase, headers: dict[str, str] | None = None) -> None:
         super().__init__(detail)
         self.status = status
-        self.detail = detail
+        self.detail = Phrase(detail) if isinstance(detail, str) else detail
         self.headers = headers
 
 
@@ -94,7 +95,7 @@ async def _unexpected(request: Request, error: Exception) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return answer(error.status, error.detail, error.headers)
+    return answer(error.status, str(error.detail), error.headers)
 
 
 async def _noughts(request: Request, error: Exception) -> Response:
@@ -165,8 +166,8 @@ async def _http(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return FileResponse(PAGE, 404)  # a person, whom the page tells that there is nothing
     if error.status_code == 404:
-        detail = f"there is nothing at {shown(request.url.path)}"
+        detail = say("there is nothing at {path}", path=shown(request.url.path))
     elif error.status_code == 405:
-        detail = f"{request.method} is not done at {shown(request.url.path)}"
+        detail = say("{method} is not done at {path}", method=request.method, path=shown(request.url.path))
         return answer(405, detail, {"Allow": _methods(request)})
     return answer(error.status_code, detail, dict(error.headers or {}))

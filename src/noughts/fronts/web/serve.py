@@ -35,8 +35,9 @@ def serve(
         from .settings import Settings
     except ModuleNotFoundError as error:
         raise InvalidArgument(
-            f"the web app needs the package {error.name}: pip install 'noughts[web]'; "
-            "noughts play plays in the terminal"
+            "the web app needs the package {name}: pip install 'noughts[web]'; noughts play plays in "
+            "the terminal",
+            name=error.name,
         ) from None
     url = url or default_url()
     Database(url).close()  # says now what is wrong with it, if anything
@@ -103,11 +104,15 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen(2048)
     except (socket.gaierror, UnicodeError):
         raise InvalidArgument(
-            f"--host is an address of this machine, or its name: not {shown(host)}"
+            "--host is an address of this machine, or its name: not {host}", host=shown(host)
         ) from None
     except OSError as error:
         advice = "; --port 0 takes any free port" if port else ""
         raise InvalidArgument(
-            f"nothing can be served at {shown(host)} port {port}: {error.strerror}{advice}"
+            "nothing can be served at {host} port {port}: {strerror}{advice}",
+            host=shown(host),
+            port=port,
+            strerror=error.strerror,
+            advice=advice,
         ) from None
     return listening
