@@ -159,7 +159,7 @@ def test_with_no_argument_it_asks(terminal):
     child.sendline("")
     child.expect("Opponent")
     child.sendline("godlike")
-    child.expect("none of them")
+    child.expect("'godlike' is no player")
     child.expect("Opponent")
     child.sendline("impossible")
     child.expect("Who moves first")
@@ -170,6 +170,15 @@ def test_with_no_argument_it_asks(terminal):
     child.expect("You are O")
     child.expect("impossible plays")
     child.expect("O to move: ")
+
+
+def test_learners_can_be_chosen_where_they_can_play():
+    for name in ("q", "menace", "8", "menace=1+easy=1"):
+        asked = run("play", said=f"3x3\n{name}\n1\n").stdout
+        assert re.search(r"  8  q +a table of values that learns", asked)
+        assert ("could not be kept" in asked) == ("+" in name)
+        assert ("You are X, " in asked) == ("+" not in name)
+    assert "matchboxes" not in run("play", said="4x4x4\nquit\n").stdout
 
 
 def test_mistakes_lose_nothing(terminal, tmp_path):

@@ -297,17 +297,17 @@ def test_another_board_and_opponent_are_chosen():
 
 def test_menace_learns_beside_the_board():
     async def play(app, pilot):
-        assert "0 games" in words(app, "#menace")
+        assert "0 games" in words(app, "#learner")
         await pilot.press("t")
         await pilot.pause()
         assert app.seats.agent.games == 100
-        assert "100 games" in words(app, "#menace")
+        assert "100 games" in words(app, "#learner")
         while not app.seats.game.is_over:
             await go_to(app, pilot, app.seats.position.legal[0])
             await pilot.press("enter")
             await settle(app, pilot)
             if not app.seats.game.is_over and app.seats.agent.drawn:
-                assert "Box " in words(app, "#menace")
+                assert "Box " in words(app, "#learner")
                 await pilot.press("t")
                 assert "between games" in words(app, "#note")
         assert app.seats.agent.games == 101
@@ -385,7 +385,7 @@ def test_a_learner_that_was_saved_sits_down_and_is_saved_again(tmp_path, monkeyp
 
     async def play(app, pilot):
         await pilot.press("m")
-        assert "Only MENACE" in words(app, "#note")
+        assert "Only a learner" in words(app, "#note")
         await pilot.press("b")
         await pilot.pause()
         app.screen.query_one("#player", Input).value = "menace:o.json"
@@ -415,7 +415,7 @@ def test_light_and_dark_and_the_keys(tmp_path):
         await pilot.press("s", "s")
         assert len(os.listdir(".")) == 3
         await pilot.press("t")
-        assert "Only MENACE trains" in words(app, "#note")
+        assert "Only a learner trains" in words(app, "#note")
 
     before = os.getcwd()
     os.chdir(tmp_path)
@@ -606,6 +606,56 @@ def test_nothing_is_lost_without_a_question(tmp_path, monkeypatch):
 
     on_screen(play, "3x3", "menace")
     assert sorted([path.name.partition("-")[0] for path in tmp_path.iterdir()]) == ["menace", "noughts"]
+
+
+def test_q_learning_is_called_by_its_name_and_by_its_file_once_it_is_saved(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    async def play(app, pilot):
+        assert "q" in OPPONENTS
+        assert "Q-learning: 0 games" in words(app, "#learner")
+        await pilot.press("t", "enter")
+        await settle(app, pilot)
+        await pilot.press("t")
+        assert words(app, "#note") == "Q-learning trains between games."
+        await pilot.press("m", "s")
+        (path,) = tmp_path.glob("q-*.json")
+        (game,) = tmp_path.glob("noughts-*.json")
+        assert Game.load(game).players["O"] == f"q:{path.name}"
+        assert f"O q:{path.name}" in words(app, "#players")
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.seats.game.ply == 0  # all of it was saved: nothing is asked
+
+    on_screen(play, "3x3", "q")
+
+
+def test_ctrl_c_asks_once_about_what_is_not_saved():
+    async def play(app, pilot):
+        await pilot.press("enter")
+        await settle(app, pilot)
+        await pilot.press("ctrl+c")
+        assert "This game is not over" in str(app.screen.query_one("Label").render())
+        await pilot.press("escape", "ctrl+c", "ctrl+c")
+        await pilot.pause()
+        assert app.return_code == 130
+
+    on_screen(play)
+
+
+def test_clocks_run_behind_a_question():
+    async def play(app, pilot):
+        app.seats.table.now = lambda: at[0]
+        await pilot.press("enter")
+        await settle(app, pilot)
+        await pilot.press("question_mark")
+        at[0] += 60_000
+        app.tick()
+        await pilot.press("escape")
+        assert words(app, "#status") == "X's time is up: O wins."
+
+    at = [0]
+    on_screen(play, clock="1:00")
 
 
 def test_clocks_run_on_the_screen_and_end_a_game():

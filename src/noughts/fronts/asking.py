@@ -4,10 +4,21 @@ import sys
 
 from ..board import Board
 from ..board.board import FAMILIAR as BOARDS
+from ..core.forms import MOST_CELLS
 from ..engine.levels import LEVELS
 from ..errors import NoughtsError, shown
+from ..players import ROSTER
 
 LEAVING = ("quit", "exit", "q")
+LEARNERS = {
+    "menace": "a machine of matchboxes that learns while you play",
+    "q": "a table of values that learns while you play",
+}
+OPPONENTS = {
+    "human": "another person, at this keyboard",
+    **{name: level.about for name, level in LEVELS.items()},
+    **LEARNERS,
+}
 
 
 class Leave(Exception):
@@ -77,22 +88,31 @@ def ask_board() -> Board:
             print(f"  {error}")
 
 
-def ask_opponent() -> str:
-    """How strong an opponent, by name or by number; `human` is another person at the same keyboard."""
-    names = ["human", *LEVELS]
+def ask_opponent(board: Board) -> str:
+    """Who is to play against one, by number or any name; `human` is another person at the same keyboard."""
+    names = [name for name in OPPONENTS if name not in LEARNERS or board.cells <= MOST_CELLS]
     print("Who is your opponent?")
     for number, name in enumerate(names):
-        about = "another person, at this keyboard" if name == "human" else LEVELS[name].about
-        print(f"  {number}  {name:11} {about}")
+        print(f"  {number}  {name:11} {OPPONENTS[name]}")
     while True:
-        answer = ask_or_leave("Opponent [easy] ", "easy")
-        if answer.startswith(("menace:", "cmd:")):
-            return answer
+        answer = _ask_name()
         if answer.isascii() and answer.isdigit() and int(answer[:3]) < len(names):
             return names[int(answer[:3])]
         if answer.lower() in names:
             return answer.lower()
-        print(f"  {shown(answer)} is none of them")
+        try:
+            ROSTER.check(answer)
+            return answer
+        except NoughtsError as error:
+            print(f"  {error}")
+
+
+def _ask_name() -> str:
+    """Who it is to be; `q` is a learner here, and the other words leave."""
+    answer = ask("Opponent [easy] ") or "easy"
+    if answer.lower() in LEAVING and answer.lower() not in LEARNERS:
+        raise Leave
+    return answer
 
 
 def ask_whether_second() -> bool:

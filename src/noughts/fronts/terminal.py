@@ -14,14 +14,13 @@ from ..learn.player import LearnerPlayer
 from ..player import Player
 from ..table import Event, Table
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second, is_at_terminal
-from .seating import OPPONENT, Seating, ask_to_start, who_plays_on
+from .seating import OPPONENT, Seating, ask_to_start, rename, who_plays_on
 from .sentences import ending
 from .streams import screen_width, shows_colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
 HELP = """  undo, redo    take back your last move and its reply, or play them again
   hint          the best move, and why
@@ -61,7 +60,7 @@ def play(
     try:
         game = _begin(board, moves, load, first, clock)
         if x is None and o is None and not (load is not None and game.players):
-            opponent = ask_opponent() if board is None and load is None else OPPONENT
+            opponent = ask_opponent(game.board) if board is None and load is None else OPPONENT
             if second is None and board is None and load is None and opponent != "human":
                 second = ask_whether_second()
             x, o = (opponent, "human") if second else ("human", opponent)
@@ -364,13 +363,8 @@ class TerminalGame:
         self.rename(learner, name)
 
     def rename(self, player: Player, name: str) -> None:
-        """Call a player otherwise, with all that was counted under its name."""
-        old, player.name = player.name, name
-        counted_by_name: tuple[dict[str, Any], ...] = (self.table.wins, self.table.efforts)
-        for counts in counted_by_name:
-            if old in counts:
-                counts[name] = counts.pop(old)
-        self.game.players = {side: sitting.name for side, sitting in self.table.players.items()}
+        """Call a player by the file where it was kept."""
+        rename(self.table, player, name)
 
     def load(self, path: str) -> None:
         """Go on with a saved game and who played it; if that is not known, a person as the side to move."""

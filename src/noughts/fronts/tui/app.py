@@ -9,6 +9,7 @@ from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
+from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from ...board import Position
@@ -17,7 +18,7 @@ from ...engine.analysis import analyze, hint
 from ...engine.limits import Limits
 from ...errors import NoughtsError
 from ...game import Game
-from ...learn.agent import MenaceAgent
+from ...learn.learner import AnyLearner
 from ...players.training import train
 from ...table import Answer, Event
 from ..seating import about_program, programs, who_plays_on
@@ -49,7 +50,7 @@ class NoughtsApp(App[None]):
         ("b", "table", "Board"),
         Binding("s", "save", "", show=False),
         Binding("l", "load", "", show=False),
-        Binding("m", "save_menace", "", show=False),
+        Binding("m", "save_learner", "", show=False),
         Binding("t", "train", "", show=False),
         Binding("d", "dark", "", show=False),
         Binding("ctrl+c", "stop", "", show=False, priority=True),
@@ -75,7 +76,7 @@ class NoughtsApp(App[None]):
                     yield BoardView(self.seats)
             with VerticalScroll(id="panel", can_focus=True):
                 yield Static(id="analysis", classes="off")
-                yield Static(id="menace", classes="off")
+                yield Static(id="learner", classes="off")
                 yield Static(id="moves")
         yield Footer()
 
@@ -91,13 +92,18 @@ class NoughtsApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Beside or below, by the width."""
-        self.query_one("#table").set_class(event.size.width >= WIDE, "wide")
+        self.stage.query_one("#table").set_class(event.size.width >= WIDE, "wide")
         self.view.refresh(layout=True)
+
+    @property
+    def stage(self) -> Screen[object]:
+        """The screen with the board, also while a question stands before it."""
+        return self.screen_stack[0]
 
     @property
     def view(self) -> BoardView:
         """The board's widget."""
-        return self.query_one(BoardView)
+        return self.stage.query_one(BoardView)
 
     # -- what is shown ------------------------------------------------------------------------------
 
@@ -112,7 +118,7 @@ class NoughtsApp(App[None]):
         self.write("#status", seats.status())
         self.write("#moves", words.moves(seats.game))
         self.show_cell()
-        self.show_menace()
+        self.show_learner()
         if self.analysing:
             self.analyse()
         if not seats.is_opponents_turn:
@@ -127,12 +133,8 @@ class NoughtsApp(App[None]):
 
     def tick(self) -> None:
         """Let the clocks be seen running, and end a game by them."""
-        if (
-            self.seats.game.clock is None
-            or self.seats.game.is_over
-            or self.screen is not self.screen_stack[0]
-            or not self.query("#players")  # it is being left
-        ):
+        is_left = not self.screen_stack or not self.screen_stack[0].query("#players")
+        if self.seats.game.clock is None or self.seats.game.is_over or is_left:
             return
         overdue = self.seats.table.overdue()
         if overdue is not None and not self.seats.is_opponents_turn:
@@ -143,7 +145,7 @@ class NoughtsApp(App[None]):
 
     def write(self, where: str, told: str | Text) -> None:
         """Show words; square brackets in them are no markup."""
-        self.query_one(where, Static).update(told if isinstance(told, Text) else Text(told))
+        self.stage.query_one(where, Static).update(told if isinstance(told, Text) else Text(told))
 
     def say(self, note: str) -> None:
         """A remark above everything in the panel."""
@@ -153,13 +155,13 @@ class NoughtsApp(App[None]):
         """The cell under the cursor, in words."""
         self.write("#cell", self.view.describe(self.view.cursor))
 
-    def show_menace(self) -> None:
-        """The cabinet, and the boxes that MENACE drew from in this game."""
+    def show_learner(self) -> None:
+        """What a learner has met, and what it chose from in this game."""
         agent = self.seats.agent
-        panel = self.query_one("#menace", Static)
+        panel = self.stage.query_one("#learner", Static)
         panel.set_class(agent is None, "off")
         if agent is not None:
-            panel.update(Text.from_ansi(words.menace(agent)))
+            panel.update(Text.from_ansi(words.learner(agent)))
 
     # -- what may be done ---------------------------------------------------------------------------
 
@@ -226,7 +228,7 @@ class NoughtsApp(App[None]):
     def save_all(self, unsaved: list[str]) -> bool:
         """Save what is not saved yet; whether that could be done."""
         agent = self.seats.agent
-        if "learning" in unsaved and agent is not None and not self.save("menace", agent):
+        if "learning" in unsaved and agent is not None and not self.save(agent.kind, agent):
             return False
         return "game" not in unsaved or self.save("noughts", self.seats.game)
 
@@ -258,7 +260,7 @@ class NoughtsApp(App[None]):
     def action_analysis(self) -> None:
         """Show what every move is worth, or no more."""
         self.analysing = not self.analysing
-        self.query_one("#analysis").set_class(not self.analysing, "off")
+        self.stage.query_one("#analysis").set_class(not self.analysing, "off")
         if self.analysing:
             self.analyse()
 
@@ -314,14 +316,14 @@ class NoughtsApp(App[None]):
         """Write the game to a new file in this folder."""
         self.save("noughts", self.seats.game)
 
-    def action_save_menace(self) -> None:
-        """Write what MENACE has learned to a new file in this folder."""
+    def action_save_learner(self) -> None:
+        """Write what a learner has learned to a new file in this folder."""
         if self.seats.agent is None:
-            self.say("Only MENACE has something to save: choose it as your opponent.")
+            self.say("Only a learner has something to save: choose one, such as menace, as your opponent.")
         else:
-            self.save("menace", self.seats.agent)
+            self.save(self.seats.agent.kind, self.seats.agent)
 
-    def save(self, stem: str, what: Game | MenaceAgent) -> bool:
+    def save(self, stem: str, what: Game | AnyLearner) -> bool:
         """Save under a name that is not there yet; whether it could be done."""
         stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
         names = [f"{stem}.json", *[f"{stem}-{number}.json" for number in range(2, 100)]]
@@ -332,8 +334,8 @@ class NoughtsApp(App[None]):
         except NoughtsError as error:
             self.say(str(error))
             return False
-        if what is self.seats.agent:
-            self.seats.kept = self.seats.agent.games
+        self.seats.note_saved(what, path)
+        self.show_players()
         self.say(f"Saved in {path}.")
         return True
 
@@ -370,12 +372,12 @@ class NoughtsApp(App[None]):
         return Seats(game.board.name, opponent, person == "O", self.seed, game)
 
     def action_train(self) -> None:
-        """Let MENACE play against perfect play, and watch its boxes fill."""
+        """Let a learner play against perfect play, and watch its boxes fill."""
         agent = self.seats.agent
         if agent is None:
-            self.say("Only MENACE trains: choose it as your opponent.")
+            self.say("Only a learner trains: choose one, such as menace, as your opponent.")
         elif self.seats.is_opponents_turn or (self.seats.game.moves and not self.seats.game.is_over):
-            self.say("MENACE trains between games.")
+            self.say(f"{agent.title} trains between games.")
         else:
             train(agent, ("perfect", TRAINING_GAMES))
             self.go_on(f"{TRAINING_GAMES} games against perfect play. m saves what it learned.")
@@ -386,8 +388,11 @@ class NoughtsApp(App[None]):
         self.view.refresh()
 
     def action_stop(self) -> None:
-        """Ctrl-C leaves, wherever one is."""
-        self.exit(return_code=130)
+        """Ctrl-C leaves, wherever one is, but loses nothing without a question; a second one does."""
+        if isinstance(self.screen, Leaving):
+            self.exit(return_code=130)
+        else:
+            self.unless_unsaved(lambda: self.exit(return_code=130))
 
     def action_help(self) -> None:
         """All keys."""

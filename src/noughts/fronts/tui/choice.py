@@ -9,15 +9,10 @@ from textual.widgets import Button, Input, Label, OptionList, RadioButton, Radio
 from ...board import Board
 from ...board.board import FAMILIAR as BOARDS
 from ...core.forms import MOST_CELLS
-from ...engine.levels import LEVELS
 from ...errors import NoughtsError
+from ...learn.kinds import LEARNERS
 from ...players import ROSTER
-
-OPPONENTS = {
-    "human": "another person, at this keyboard",
-    **{name: level.about for name, level in LEVELS.items()},
-    "menace": "a machine of matchboxes that learns while you play",
-}
+from ..asking import OPPONENTS
 
 
 class Choice(ModalScreen[tuple[str, str, bool] | None]):
@@ -39,7 +34,7 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
             yield Input(board, placeholder="or any other, such as 6x5,4", id="name")
             yield Label("Opponent", classes="heading")
             yield OptionList(*[f"{name:11} {about}" for name, about in OPPONENTS.items()], id="opponents")
-            yield Input(placeholder="or menace:FILE, or cmd:PROGRAM", id="player")
+            yield Input(placeholder="or menace:FILE, q:FILE, cmd:PROGRAM", id="player")
             with RadioSet(id="first"):
                 yield RadioButton("You begin, as X", value=not second)
                 yield RadioButton("The opponent begins, as X", value=second)
@@ -85,8 +80,11 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         try:
             ROSTER.check(opponent)
             board = Board(self.query_one("#name", Input).value)
-            if opponent == "menace" and board.cells > MOST_CELLS:
-                raise NoughtsError("MENACE plays boards of {most} cells or fewer", most=MOST_CELLS)
+            if opponent in LEARNERS and board.cells > MOST_CELLS:
+                title = LEARNERS[opponent].title
+                raise NoughtsError(
+                    "{title} plays boards of {most} cells or fewer", title=title, most=MOST_CELLS
+                )
         except NoughtsError as error:
             self.query_one("#mistake", Label).update(str(error))
             return
@@ -179,8 +177,8 @@ class Help(ModalScreen[None]):
                 "n               a new game\n"
                 "b               board and opponent\n"
                 "s, l            save the game, load one\n"
-                "m               save what MENACE has learned\n"
-                "t               let MENACE train 100 games\n"
+                "m               save what a learner has learned\n"
+                "t               let a learner train 100 games\n"
                 "d               light or dark\n"
                 "q               leave"
             )

@@ -54,8 +54,8 @@ CSS = """
 #players, #cell { color: $text-muted; height: auto; }
 #note { color: $secondary; height: auto; }
 #board { height: auto; width: 1fr; }
-#moves, #analysis, #menace { height: auto; margin-bottom: 1; }
-#analysis.off, #menace.off { display: none; }
+#moves, #analysis, #learner { height: auto; margin-bottom: 1; }
+#analysis.off, #learner.off { display: none; }
 Choice, Help, AskFile, Leaving { align: center middle; }
 #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
 #leaving Label { width: 100%; }

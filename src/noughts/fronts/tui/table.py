@@ -7,10 +7,11 @@ from ...board.notation import OTHER
 from ...board.threats import completions
 from ...errors import IllegalMove, one_line
 from ...game import Game
-from ...learn.agent import MenaceAgent
+from ...learn.learner import AnyLearner
 from ...player import Player
 from ...players import ROSTER
 from ...table import Table
+from ..seating import rename
 from ..sentences import ending, prospects
 
 
@@ -33,6 +34,7 @@ class Seats:
         names = {self.person: "human", OTHER[self.person]: opponent}
         self.table = Table(game, ROSTER.seat(names, game.board, Random(seed)))
         self.kept = self.agent.games if self.agent is not None else 0  # games whose learning is in a file
+        self.saved: tuple[int, ...] = game.moves  # the moves that are in a file, or were there to begin with
         self._facts: tuple[Position, dict[str, set[int]], set[int]] | None = None
 
     @property
@@ -51,7 +53,7 @@ class Seats:
         return self.table.players[OTHER[self.person]]
 
     @property
-    def agent(self) -> MenaceAgent | None:
+    def agent(self) -> AnyLearner | None:
         """The learner who sits opposite, if it is one."""
         return getattr(self.player, "agent", None)
 
@@ -63,7 +65,7 @@ class Seats:
     @property
     def unsaved(self) -> list[str]:
         """What would be lost by leaving: a game that is not over, what a learner has learned."""
-        running = bool(self.game.moves) and not self.game.is_over
+        running = self.game.moves not in ((), self.saved) and not self.game.is_over
         learned = self.agent is not None and self.agent.games > self.kept
         return ["game"] * running + ["learning"] * learned
 
@@ -77,6 +79,16 @@ class Seats:
     def new_game(self) -> None:
         """An empty board, the same players."""
         self.table.begin(Game(self.game.board, self.game.first, self.game.clock))
+        self.saved = ()
+
+    def note_saved(self, what: object, path: str) -> None:
+        """The game, or what a learner has learned, is in a file; a learner is called by that."""
+        if what is self.game:
+            self.saved = self.game.moves
+        elif self.agent is not None:
+            self.kept = self.agent.games
+            self.opponent = f"{self.agent.kind}:{path}"
+            rename(self.table, self.player, self.opponent)
 
     def completions(self, side: str) -> set[int]:
         """The cells where a side would complete a line."""

@@ -1,11 +1,11 @@
-"""What the full-screen game says around the board: who plays, the moves, MENACE's boxes, an analysis."""
+"""What the full-screen game says around the board: who plays, the moves, a learner's boxes, an analysis."""
 
 from ...board.notation import counted, how_it_plays
 from ...clock import shown_time
 from ...engine.analysis import Analysis
 from ...errors import one_line
 from ...game import Game
-from ...learn.agent import MenaceAgent
+from ...learn.learner import AnyLearner
 from ...learn.text import show_box, show_cabinet
 from ..sentences import in_moves
 from .table import Seats
@@ -40,10 +40,10 @@ def moves(game: Game) -> str:
     return "\n".join([f"{number:3}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1)])
 
 
-def menace(agent: MenaceAgent) -> str:
-    """The cabinet, and the box that MENACE last drew from in this game, in colours of the terminal."""
+def learner(agent: AnyLearner) -> str:
+    """What it has met, and the box that it last chose from in this game, in colours of the terminal."""
     won, drawn, lost = agent.results
-    told = f"MENACE: {counted(agent.games, 'game')}, {won} won, {drawn} drawn, {lost} lost\n"
+    told = f"{agent.title}: {counted(agent.games, 'game')}, {won} won, {drawn} drawn, {lost} lost\n"
     told += show_cabinet(agent, True, WIDE)
     for bead in agent.drawn[-1:]:
         box = agent.box(bead.position)
@@ -69,7 +69,7 @@ def analysis(found: Analysis) -> str:
     return "\n".join(rows)
 
 
-def unsaved(what: list[str], agent: MenaceAgent | None) -> str:
+def unsaved(what: list[str], agent: AnyLearner | None) -> str:
     """What would be lost by leaving, a line each."""
     told = ["This game is not over."] if "game" in what else []
     if "learning" in what and agent is not None:
