@@ -12,8 +12,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
 
+# A file's tests stay together: they share a server, a browser or a database.
 test: .venv/developing
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --durations 10
 
 conformance: .venv/developing
 	$(BIN)/python -m pytest -m conformance
@@ -42,18 +43,18 @@ sanitize: .venv/developing
 	LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so) $$($${CC:-cc} -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	  PYTHONPATH=.venv/sanitized PYTHONDONTWRITEBYTECODE=1 \
-	  $(BIN)/python -m pytest tests/test_kernels.py tests/test_solver.py tests/test_search.py \
-	  tests/test_forcer.py tests/test_teams.py tests/test_position.py tests/test_symmetry.py tests/test_levels.py \
-	  tests/test_analysis.py tests/test_menace_agent.py tests/test_menace_training.py \
-	  tests/test_menace_threads.py tests/test_menace_evaluation.py tests/test_q.py \
-	  tests/test_rules.py tests/test_rules_kernels.py tests/test_rules_values.py
+	  $(BIN)/python -m pytest tests/core/test_kernels.py tests/engine/test_solver.py tests/engine/test_search.py \
+	  tests/core/test_forcer.py tests/core/test_teams.py tests/board/test_position.py tests/board/test_symmetry.py tests/engine/test_levels.py \
+	  tests/engine/test_analysis.py tests/learn/test_menace_agent.py tests/learn/test_menace_training.py \
+	  tests/learn/test_menace_threads.py tests/learn/test_menace_evaluation.py tests/learn/test_q.py \
+	  tests/board/test_rules.py tests/core/test_rules_kernels.py tests/engine/test_rules_values.py
 
 fuzz: .venv/developing
-	PYTHONPATH=tests $(BIN)/python tests/compat_fuzz.py 1000000
-	PYTHONPATH=tests $(BIN)/python tests/library_fuzz.py 1000000
+	PYTHONPATH=tests $(BIN)/python tests/compat/compat_fuzz.py 1000000
+	PYTHONPATH=tests $(BIN)/python tests/whole/library_fuzz.py 1000000
 
 agreement: .venv/developing
-	PYTHONPATH=tests $(BIN)/python tests/agreement.py
+	PYTHONPATH=tests $(BIN)/python tests/engine/agreement.py
 
 ladder: .venv/developing
 	$(BIN)/python bench/ladder.py
@@ -69,23 +70,23 @@ perfect: .venv/developing
 
 # The service with a thousand games at once; and killed fifty times, on SQLite and on PostgreSQL.
 load: .venv/developing
-	PYTHONPATH=tests $(BIN)/python bench/load.py
+	PYTHONPATH=rig $(BIN)/python bench/load.py
 
 crash: .venv/developing
-	PYTHONPATH=tests $(BIN)/python bench/crash.py
+	PYTHONPATH=rig $(BIN)/python bench/crash.py
 
 pictures: .venv/installed
 	$(BIN)/python docs/draw.py
 
 screenshots: .venv/developing
-	PYTHONPATH=tests $(BIN)/python docs/photograph.py
+	PYTHONPATH=rig:tests/web $(BIN)/python docs/photograph.py
 
 # The catalogues of every language, brought up to date with what the sources say.
 words: .venv/developing
 	$(BIN)/python catalogues/catalogues.py
 
 golden: .venv/developing
-	$(BIN)/python tests/golden_files.py
+	$(BIN)/python tests/cli/golden_files.py
 
 format: .venv/developing
 	$(BIN)/python -m ruff check --fix .

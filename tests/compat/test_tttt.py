@@ -16,7 +16,7 @@ from noughts.fronts.compat import tttt
 
 BIN = Path(sys.executable).parent
 TTTT = str(BIN / "tttt")
-EXAMPLES = Path(__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 EMPTY = "." * 64
 
 

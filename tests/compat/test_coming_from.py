@@ -12,7 +12,7 @@ import pytest
 import noughts
 from noughts import compat
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 BIN = Path(sys.executable).parent
 PAGE = ROOT / "docs" / "coming-from.md"
 COMMANDS = ("noughts", "tttt", "tictactoe_3d", "python", "make")

@@ -15,7 +15,7 @@ import pytest
 import noughts
 from noughts.engine.proving import Solver
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 MODULES = sorted(module.name for module in pkgutil.walk_packages(noughts.__path__, "noughts."))
 
 

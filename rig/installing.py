@@ -3,6 +3,10 @@
 import os
 import shutil
 import subprocess
+import tempfile
+from fcntl import LOCK_EX, flock
+
+LOCK = os.path.join(tempfile.gettempdir(), "noughts-installing.lock")
 
 
 def find_program(package, *names):
@@ -15,8 +19,10 @@ def install(package):
     """Install a package of the system, if root can with apt-get; whether that was tried."""
     if os.getuid() != 0 or shutil.which("apt-get") is None:
         return False
-    for words in (["update"], ["install", "-y", "--no-install-recommends", package]):
-        subprocess.run(["apt-get", "-qq", *words], check=False, capture_output=True, timeout=600)
+    with open(LOCK, "w") as lock:  # tests run side by side, and only one of them can install
+        flock(lock, LOCK_EX)
+        for words in (["update"], ["install", "-y", "--no-install-recommends", package]):
+            subprocess.run(["apt-get", "-qq", *words], check=False, capture_output=True, timeout=600)
     return True
 
 

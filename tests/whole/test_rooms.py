@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parent.parent / "src" / "noughts"
+PACKAGE = Path(__file__).parent.parent.parent / "src" / "noughts"
 
 # from the top down; what stands in one line is one room
 ROOMS = [

@@ -23,7 +23,7 @@ from noughts.proof.certificate import SHIPPED, Certificate, first_entry, first_i
 from noughts.proof.choice import Choice
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 RICH = [0, 3, 12, 15, 21, 22, 25, 26, 37, 38, 41, 42, 48, 51, 60, 63]
 
 

@@ -771,7 +771,7 @@ def test_zsh_completes_in_a_terminal(tmp_path):
     "said", [["x"], ["1", "-z"], ["1", "", "-l godlike"], ["1", "-e"], ["1", "'"], ["1"] * 4]
 )
 def test_the_example_tournament_answers_mistakes_in_words(said):
-    script = Path(__file__).parent.parent / "examples" / "tttt_tournament.py"
+    script = Path(__file__).parent.parent.parent / "examples" / "tttt_tournament.py"
     path = f"{Path(NOUGHTS).parent}:{os.environ['PATH']}"
     ended = subprocess.run(
         [sys.executable, script, *said],

@@ -14,7 +14,7 @@ import pytest
 import noughts
 from noughts import evaluate, train
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 PUBLIC = list(noughts.__all__)
 
 
