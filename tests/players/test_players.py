@@ -293,8 +293,22 @@ def test_programs_end_when_we_are_told_to(tmp_path, program):
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("name", ["menace", "q", "menace=1+random=1"])
+@pytest.mark.parametrize("name", ["menace", "q"])
 def test_a_learner_plays_the_same_games_for_the_same_seed(name):
     once = selfplay("3x3", 40, name, "random", seed=1)
     assert once == selfplay("3x3", 40, name, "random", seed=1)
     assert len({selfplay("3x3", 40, name, "random", seed=seed) for seed in range(4)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("menace:", "menace: names nobody: FILE is to stand behind the colon"),
+        ("random=1+q: =1", "names nobody"),
+        ("random=60+perfect", "some have a weight and some have none"),
+    ],
+)
+def test_names_that_say_too_little_are_refused(name, words):
+    with pytest.raises(InvalidArgument, match=words):
+        find_player(name, "3x3", "O")
+    assert find_player("easy+random", "3x3", "O").name == "easy=1+random=1"

@@ -1,7 +1,7 @@
 """The grammar of players' names: what each looks like. Who is meant by one is for `roster`.
 
 human   easy   menace   menace:FILE   learner:ID   cmd:PROGRAM   weights:NUMBERS@LEVEL   games:PATH
-random=60+perfect=40
+random=60+perfect=40   easy+difficult, as often each
 """
 
 from typing import NamedTuple
@@ -62,6 +62,11 @@ def parse(text: object) -> Name | None:
     pieces = _split(text)
     if len(pieces) == 1 and not _has_weight(text):
         return _single(text)
+    if len({_has_weight(piece.strip()) for piece in pieces}) == 2:
+        raise InvalidArgument(
+            "in {text} some have a weight and some have none: say how often each plays, or of none",
+            text=shown(text),
+        )
     parts = []
     for piece in pieces:
         text, weight = piece.strip(), "1"
@@ -112,6 +117,11 @@ def _single(text: str) -> Name | None:
     if text in LEVELS:
         return Name(LEVEL, text)
     word, colon, rest = text.partition(":")
+    if word in KINDS and KINDS[word][0] and colon and not rest.strip():
+        what = KINDS[word][0]
+        raise InvalidArgument(
+            "{text} names nobody: {what} is to stand behind the colon", text=text, what=what
+        )
     if word not in KINDS or (not colon and not KINDS[word][1]) or (colon and not KINDS[word][0]):
         return None
     return Name(word, rest)
