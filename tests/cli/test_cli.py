@@ -316,7 +316,7 @@ def test_a_saved_game_is_not_written_over_by_another(tmp_path):
     said = f"b2\na1\nsave {path}\nc3\nsave {path}\nundo\nundo\na3\nsave {path}\nquit\n"
     ended = run("play", "3x3", "--level", "human", said=said)
     assert ended.stdout.count("saved in") == 2
-    assert "has another game, <Game 3x3 after 3 moves: O to move>: choose another name" in ended.stdout
+    assert "has another game, 3x3 after 3 moves: choose another name" in ended.stdout
 
 
 def test_quiet_games_tell_the_opponents_moves():
@@ -924,6 +924,27 @@ def test_a_slip_is_answered_with_what_may_have_been_meant(said, meant):
     assert ended.returncode == 2
     assert ended.stderr.endswith(f". Did you mean {meant}?\n")
     assert ended.stderr.count("\n") == 1
+
+
+def test_whoever_can_play_is_in_the_help_and_numbers_are_refused_in_our_words():
+    for command in ("play", "selfplay", "tui"):
+        told = " ".join(run("help", command).stdout.split())
+        assert "menace, menace:FILE, q, q:FILE, cmd:PROGRAM or weights:NUMBERS@LEVEL" in told
+    assert "human" not in run("help", "selfplay").stdout
+    assert "5 alone is five seconds" in " ".join(run("help", "play").stdout.split())
+    for words in (
+        "play 3x3 --seed x",
+        "brain --seed 1.5",
+        "menace train --out m --win x",
+        "q train --out m --rate x",
+    ):
+        refused = run(*words.split())
+        assert (refused.returncode, "invalid" in refused.stderr) == (2, False)
+        assert re.search("it is a (whole )?number.*, not '", refused.stderr)
+
+
+def test_the_empty_board_is_analyzed_without_a_text():
+    assert run("analyze", "3x3").stdout == run("analyze", "3x3", ".........").stdout != ""
 
 
 def test_the_name_of_a_board_plays_it():

@@ -156,6 +156,12 @@ def test_commas_in_weights_and_files_part_no_opponents(run, tmp_path):
     assert MenaceAgent.load(tmp_path / "m.json").games == 18
 
 
+def test_a_file_that_is_not_there_is_a_new_machine_and_that_is_said(run, tmp_path):
+    told = "m.json is not there: this is a new MENACE, which is saved there.\n"
+    assert run("play", "m.json", said="resign\nquit\n").stdout.startswith(told)
+    assert "is not there" not in run("play", "m.json", said="quit\n").stdout
+
+
 def test_rules_of_learning_can_be_given(run, tmp_path):
     run(
         "train",

@@ -340,7 +340,10 @@ class TerminalGame:
                 ) from None
             if not self.follows(there):
                 raise InvalidArgument(
-                    "{path} has another game, {there}: choose another name", path=path, there=repr(there)
+                    "{path} has another game, {board} after {moves}: choose another name",
+                    path=path,
+                    board=there.board,
+                    moves=counted(there.ply, "move"),
                 )
         self.table.stop_clock()
         self.game.save(path)

@@ -16,9 +16,11 @@ __all__ = ["Namespace", "Parser"]
 
 BOARD = "such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity"
 LEVEL = f"one of {', '.join(LEVELS)}"
-PLAYER = f"{', '.join(LEVELS)}, menace:FILE, q:FILE or cmd:PROGRAM"
 THREADS = "share the work among so many"
-CLOCK = "for each side: 5:00+3 (minutes:seconds, and what a move adds) or 0:10/move; first moves are free"
+CLOCK = (
+    "for each side: 5:00+3 (minutes:seconds, and what a move adds; 5 alone is five seconds) or 0:10/move; "
+    "first moves are free"
+)
 WEIGHTS = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
 TURN = "who is to move, where the text does not tell"
 
@@ -76,6 +78,21 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--threads", type=number(1, 64), default=1, help=about)
 
 
+def players(*others: str) -> str:
+    """How all players are named, but those of other kinds; whoever has none to name does not load them."""
+    from ...players import ROSTER
+
+    return f"{ROSTER.without(*others).names()}; several with weights take turns, as in random=60+perfect=40"
+
+
+def whole(text: str) -> int:
+    """A whole number, for argparse."""
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 18:
+        raise argparse.ArgumentTypeError(f"it is a whole number of 18 digits or fewer, not {shown(text)}")
+    return int(text)
+
+
 def number(fewest: int, most: int) -> "Callable[[str], int]":
     """A whole number between two bounds, for argparse."""
 
@@ -85,6 +102,14 @@ def number(fewest: int, most: int) -> "Callable[[str], int]":
         return int(text)
 
     return read
+
+
+def real(text: str) -> float:
+    """A number, for argparse; what it may be is for who takes it."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"it is a number, not {shown(text)}") from None
 
 
 def duration(text: str) -> float:

@@ -3,7 +3,7 @@
 import os
 from random import Random
 
-from ...files import check_target
+from ...files import check_target, named
 from ...game import Game
 from ...learn.agent import MenaceAgent
 from ...learn.kinds import LEARNERS
@@ -32,6 +32,8 @@ def play_learner(arguments: "argparse.Namespace") -> None:
         if path is not None:
             check_target(path)
         agent = new_learner(arguments, "O")
+        if path is not None:
+            print(f"{named(path)} is not there: this is a new {agent.title}, which is saved there.")
     LearnerGame(agent, path).run()
 
 

@@ -1,7 +1,7 @@
 """What the commands about learners take: `menace`, `q`, and `learners`, which has both learn side by side."""
 
 from ...engine.levels import LEVELS
-from .arguments import Namespace, Parser, number
+from .arguments import Namespace, Parser, number, real, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def add_menace(parser: Parser) -> None:
     train.add_argument("--empty", choices=["refill", "resign"], help="what an empty box means")
     for result, beads in (("win", 3), ("draw", 1), ("loss", -1)):
         about = f"beads for a {result} (default: {beads})"
-        train.add_argument(f"--{result}", dest=f"{result}_reward", type=int, metavar="N", help=about)
+        train.add_argument(f"--{result}", dest=f"{result}_reward", type=whole, metavar="N", help=about)
     how.add_argument("--svg", metavar="FILE", help="draw the cabinet, or that box, as SVG")
 
     sheets = actions.add_parser("print", help="pages of labels for a real machine of matchboxes")
@@ -50,10 +50,10 @@ def add_q(parser: Parser) -> None:
             ("draw-reward", "R", "what a draw is worth, -1 to 1 (default: 0)"),
             ("initial-value", "R", "what moves are worth before anything is known (default: 0)"),
         ):
-            action.add_argument(f"--{name}", type=float, metavar=metavar, help=about)
+            action.add_argument(f"--{name}", type=real, metavar=metavar, help=about)
         for name in ("rate", "exploration"):
             about = f"after so many games the {name} has halved (default: never)"
-            action.add_argument(f"--{name}-decay", type=int, metavar="N", help=about)
+            action.add_argument(f"--{name}-decay", type=whole, metavar="N", help=about)
     parser.set_defaults(kind="q")
     parser.does(
         _run,
@@ -70,7 +70,7 @@ def add_learners(parser: Parser) -> None:
     mix = "random=60+perfect=40"
     parser.add_argument("--opponent", default=mix, metavar="P", help=f"as for menace train (default: {mix})")
     parser.add_argument("--seat", choices=["X", "O"], default="X", help="what they play (default: X)")
-    parser.add_argument("--seed", type=int, default=1, help="of both (default: 1)")
+    parser.add_argument("--seed", type=whole, default=1, help="of both (default: 1)")
     about = "how often each is measured on the way (default: 50)"
     parser.add_argument("--points", type=number(1, 1000), default=50, help=about)
     parser.add_argument("--curve", dest="picture", metavar="FILE", help="draw both curves, as SVG")
@@ -94,7 +94,7 @@ def _add_learner(
         metavar="P",
         help=f"{OPPONENT}; games:PATH for saved games; random,perfect with --games 100,900 in turn",
     )
-    train.add_argument("--seed", type=int, help="make its choices repeatable")
+    train.add_argument("--seed", type=whole, help="make its choices repeatable")
     _add_seat(train, who, "X")
     train.add_argument("--from", dest="start", metavar="FILE", help="go on with what was saved")
     train.add_argument("--out", required=True, metavar="FILE", help="where what it learned is saved, as JSON")
@@ -119,7 +119,7 @@ def _add_learner(
 
     play = actions.add_parser("play", help="play against it; it learns from every game")
     play.add_argument("file", nargs="?", help="what was saved; saved again after every game")
-    play.add_argument("--seed", type=int, help="make its choices repeatable")
+    play.add_argument("--seed", type=whole, help="make its choices repeatable")
     _add_seat(play, who, "O")
     return train, how, play
 

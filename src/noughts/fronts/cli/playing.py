@@ -3,16 +3,16 @@
 import sys
 
 from ...errors import InvalidArgument
-from .arguments import BOARD, CLOCK, PLAYER, WEIGHTS, Parser, duration
+from .arguments import BOARD, CLOCK, WEIGHTS, Parser, duration, players, whole
 
 
 def add_play(parser: Parser) -> None:
     """A game in the terminal."""
     parser.add_argument("board", nargs="?", help=f"{BOARD} (asked for if left out)")
-    parser.add_argument("--level", metavar="NAME", help=f"your opponent: human, {PLAYER} (default: easy)")
+    parser.add_argument("--level", metavar="NAME", help=f"your opponent: {players()} (default: easy)")
     parser.add_argument("--second", action="store_true", default=None, help="let your opponent move first")
-    parser.add_argument("--x", metavar="NAME", help="who plays X (default: human)")
-    parser.add_argument("--o", metavar="NAME", help="who plays O (default: human)")
+    parser.add_argument("--x", metavar="NAME", help="who plays X, as for --level (default: human)")
+    parser.add_argument("--o", metavar="NAME", help="who plays O, as for --level (default: human)")
     parser.add_argument("--first", choices=["X", "O"], default="X", help="who moves first (default: X)")
     parser.add_argument("--moves", metavar="CELLS", help='begin with these moves, as in "b2 a1"')
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game, and who played it")
@@ -21,7 +21,7 @@ def add_play(parser: Parser) -> None:
     parser.add_argument("--quiet", action="store_true", help="show no boards, only what has to be said")
     parser.add_json("everything that happens as a line of JSON")
     parser.add_argument("--weights", metavar="NUMBERS", help=WEIGHTS)
-    parser.add_argument("--seed", type=int, help="make the players' choices repeatable")
+    parser.add_argument("--seed", type=whole, help="make the players' choices repeatable")
     parser.does(
         _play,
         "noughts play 4x4x4 --level insane",
@@ -54,10 +54,10 @@ def _play(
 def add_tui(parser: Parser) -> None:
     """A game on the whole screen."""
     parser.add_argument("board", nargs="?", default="4x4x4", help=f"{BOARD} (default: 4x4x4)")
-    about = f"your opponent: human, menace (which learns while you play), {PLAYER} (default: easy)"
+    about = f"your opponent: {players()} (default: easy)"
     parser.add_argument("--level", metavar="NAME", default="easy", help=about)
     parser.add_argument("--second", action="store_true", help="let your opponent move first")
-    parser.add_argument("--seed", type=int, help="make your opponent's choices repeatable")
+    parser.add_argument("--seed", type=whole, help="make your opponent's choices repeatable")
     parser.add_argument("--clock", metavar="TIME", help=CLOCK)
     parser.add_argument("--dark", action="store_true", help="begin with dark colours")
     parser.does(_fill_the_screen, "noughts tui 4x4x4 --level insane", "noughts tui 3x3 --level menace")

@@ -41,7 +41,7 @@ def add_solve(parser: Parser) -> None:
 def _solve(
     board: str, text: str | None, turn: str | None, seconds: float, threads: int, atlas: bool, as_json: bool
 ) -> None:
-    position = Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
+    position = _position(board, text, turn)
     try:
         with Progress() as progress:
             found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress.show_nodes)
@@ -78,6 +78,11 @@ def _solve(
     print(f"{found.nodes:,} positions looked at in {found.seconds:.2f} s")
 
 
+def _position(board: str, text: str | None, turn: str | None) -> Position:
+    """The position of a text; without one the empty board."""
+    return Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
+
+
 def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) -> str:
     if isinstance(found, Unknown):
         if found.why == "large":
@@ -100,7 +105,9 @@ def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) 
 def add_analyze(parser: Parser) -> None:
     """Every move of a position."""
     parser.add_argument("board", help=BOARD)
-    parser.add_argument("text", metavar="TEXT", help="X, O or . for each cell")
+    parser.add_argument(
+        "text", metavar="TEXT", nargs="?", help="X, O or . for each cell (default: the empty board)"
+    )
     parser.add_argument("--turn", choices=["X", "O"], help=TURN)
     parser.add_argument("--level", help=f"what a level sees: {LEVEL} (default: proofs and a short search)")
     parser.add_argument("--depth", type=number(1, 1000), default=0, help="how many plies to search")
@@ -115,7 +122,7 @@ def add_analyze(parser: Parser) -> None:
 
 def _analyze(
     board: str,
-    text: str,
+    text: str | None,
     turn: str | None,
     level: str | None,
     depth: int,
@@ -124,7 +131,7 @@ def _analyze(
     weights: str | None,
     as_json: bool,
 ) -> None:
-    position = Position.parse(board, text, turn)
+    position = _position(board, text, turn)
     custom = Weights(position.board.k, weights) if weights is not None else None
     limits = Limits(seconds=seconds, depth=depth, threads=threads)
     known = Knowledge(position, EVERY)

@@ -8,7 +8,7 @@ from ...board import Board
 from ...board.notation import counted
 from ..progress import Progress, rate
 from ..streams import end_when_told, say
-from .arguments import BOARD, PLAYER, Parser, duration, number
+from .arguments import BOARD, Parser, duration, number, players, whole
 
 
 def add_selfplay(parser: Parser) -> None:
@@ -17,9 +17,11 @@ def add_selfplay(parser: Parser) -> None:
     how_many = parser.add_mutually_exclusive_group()
     how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help="how many games")
     how_many.add_argument("--games", type=number(1, 10**12), metavar="N", help="the same (default: 1000)")
-    parser.add_argument("--x", metavar="NAME", default="perfect", help=f"{PLAYER} (default: perfect)")
+    parser.add_argument(
+        "--x", metavar="NAME", default="perfect", help=f"{players('human')} (default: perfect)"
+    )
     parser.add_argument("--o", metavar="NAME", default="perfect", help="the same for O (default: perfect)")
-    parser.add_argument("--seed", type=int, help="make the games repeatable")
+    parser.add_argument("--seed", type=whole, help="make the games repeatable")
     parser.add_argument("--seconds", type=duration, help="how long the strongest players may think")
     parser.add_argument("--quiet", action="store_true", help="the results only, without timing")
     parser.add_json()

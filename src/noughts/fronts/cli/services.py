@@ -1,6 +1,6 @@
 """The commands behind which somebody else sits: `serve` for browsers, `brain` for programs, and `bench`."""
 
-from .arguments import LEVEL, Parser, number
+from .arguments import LEVEL, Parser, number, whole
 
 
 def add_serve(parser: Parser) -> None:
@@ -47,7 +47,7 @@ def _serve(
 def add_brain(parser: Parser) -> None:
     """The engine for other programs."""
     parser.add_argument("--level", default="impossible", help=f"{LEVEL} (default: impossible)")
-    parser.add_argument("--seed", type=int, help="make its choices repeatable")
+    parser.add_argument("--seed", type=whole, help="make its choices repeatable")
     parser.add_threads()
     parser.does(
         _think,
