@@ -2,7 +2,7 @@
 # A stamp is written only when its step is complete, so an interrupted run is simply done again.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -not -path '*__pycache__*' -not -name service.d.ts) meson.build pyproject.toml README.md
+SOURCES := $(shell find src -type f -not -path '*__pycache__*' -not -name service.d.ts) meson.build pyproject.toml README.md
 PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 

@@ -49,7 +49,7 @@ events = Table(
     Column("side", String(1), nullable=False),
     Column("value", Integer),
     Column("created", BigInteger, nullable=False),
-    Column("waited", Integer, nullable=False, server_default="0"),  # milliseconds that were nobody's
+    Column("waited", BigInteger, nullable=False, server_default="0"),  # milliseconds that were nobody's
     PrimaryKeyConstraint("game_id", "number"),
     sqlite_with_rowid=False,
 )

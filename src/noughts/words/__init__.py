@@ -9,29 +9,35 @@ from contextvars import ContextVar
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from gettext import GNUTranslations
+    from gettext import NullTranslations
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 NUMBERS_AS = {"de": str.maketrans(",.", ".,")}  # what groups digits and what points, where not as in English
 
-_language: ContextVar[str] = ContextVar("language", default="en")
-_catalogues: "dict[str, GNUTranslations]" = {}
+_language: "ContextVar[str | None]" = ContextVar("language", default=None)
+_usual = ["en"]  # where nothing else was said: in threads of a program that speaks to one person
+_catalogues: "dict[str, NullTranslations]" = {}
 
 
 def language() -> str:
     """The language in which sentences are put together here and now."""
-    return _language.get()
+    return _language.get() or _usual[0]
 
 
-def speak(name: str) -> None:
+def speak(name: str, everywhere: bool = False) -> None:
     """Put sentences together in another language, in this thread or task; one that is not known is English.
+
+    `everywhere` means in every thread that was not told otherwise, for a program that speaks to one person.
 
     >>> speak("de")
     >>> say("A draw."), say("{number:,} games", number=1200)
     ('Unentschieden.', '1.200 games')
     >>> speak("en")
     """
-    _language.set(name if name in LANGUAGES else "en")
+    name = name if name in LANGUAGES else "en"
+    _language.set(name)
+    if everywhere:
+        _usual[0] = name
 
 
 def chosen(wishes: "Iterable[str]") -> str:
@@ -53,7 +59,7 @@ def say(template: str, /, **facts: object) -> str:
     >>> say("{cell} is taken by {side}", cell="a1", side="X")
     'a1 is taken by X'
     """
-    name = _language.get()
+    name = language()
     if name == "en" or not template:  # a catalogue has its own head under the empty text
         return _filled(template, facts, name)
     return _filled(_catalogue(name).gettext(template), facts, name)
@@ -61,7 +67,7 @@ def say(template: str, /, **facts: object) -> str:
 
 def say_as(meaning: str, template: str, /, **facts: object) -> str:
     """The same where one English text has several meanings, or in other languages several forms."""
-    name = _language.get()
+    name = language()
     return _filled(template if name == "en" else _catalogue(name).pgettext(meaning, template), facts, name)
 
 
@@ -71,7 +77,7 @@ def say_many(one: str, many: str, number: int, /, **facts: object) -> str:
     >>> [say_many("{number:,} line", "{number:,} lines", number) for number in (1, 1200)]
     ['1 line', '1,200 lines']
     """
-    name = _language.get()
+    name = language()
     if name == "en":
         template = one if number == 1 else many
     else:
@@ -224,12 +230,16 @@ def _filled(text: str, facts: dict[str, object], name: str) -> str:
     return text.format(**facts)
 
 
-def _catalogue(name: str) -> "GNUTranslations":
+def _catalogue(name: str) -> "NullTranslations":
     found = _catalogues.get(name)
     if found is None:
-        from gettext import GNUTranslations
+        from gettext import GNUTranslations, NullTranslations
         from pathlib import Path
 
-        with (Path(__file__).parent / f"{name}.mo").open("rb") as file:
-            found = _catalogues[name] = GNUTranslations(file)
+        try:
+            with (Path(__file__).parent / f"{name}.mo").open("rb") as file:
+                found = GNUTranslations(file)
+        except OSError:  # it is made when the package is installed; without it everything is English
+            found = NullTranslations()
+        _catalogues[name] = found
     return found

@@ -37,5 +37,5 @@ def _without_language(argv: list[str]) -> list[str]:
             raise InvalidArgument(
                 "a language is one of {names}, not {wish}", names=", ".join(LANGUAGES), wish=shown(wish)
             )
-    speak(chosen([wish]))
+    speak(chosen([wish]), everywhere=True)
     return rest

@@ -3,6 +3,7 @@
 import os
 from random import Random
 
+from ...errors import InvalidFile
 from ...files import check_target, named
 from ...game import Game
 from ...learn.agent import MenaceAgent
@@ -96,7 +97,11 @@ class LearnerGame(TerminalGame):
         if is_new and self.player in self.table.players.values():
             print(self.lesson())
             if self.path is not None:
-                self.agent.save(self.path)
+                try:
+                    self.agent.save(self.path)
+                except InvalidFile as error:  # what it learned is offered again when the game is left
+                    self.say(str(error))
+                    return
                 self.kept[self.player] = self.agent.games
                 print(f"What it learned is saved in {self.path}.")
 

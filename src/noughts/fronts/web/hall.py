@@ -171,8 +171,10 @@ class Hall:
             )
         event, at = decide(record.table, side), now()
         record.check_room(event)
-        record.add(event, at)
-        if not self.games.append(id, record.number, event, at):
+        since = record.table.since if is_engines_turn(record) else None
+        waited = max(0, at - since) if since is not None else 0  # an engine that cannot think yet spends none
+        record.add(event, at, waited)
+        if not self.games.append(id, record.number, event, at, waited):
             return None
         self.picture.text(record)  # here, where nobody else is kept waiting
         return record
@@ -217,6 +219,8 @@ class Hall:
             return
         if HUMAN not in [seat.player for seat in record.seats.values()]:
             if len(self._shows) >= self.settings.thinkers:
+                if slot:
+                    slot.give_up()
                 return
             self._shows.add(record.id)
         self._driven[record.id] = asyncio.create_task(self._drive(record.id, slot))
@@ -256,6 +260,7 @@ class Hall:
                 if not record.table.awaits_player:
                     if id in self._again:
                         continue
+                    self._wind(record)
                     return record
                 slot = slot or await self._some_slot(id)
                 event, at, waited = await slot.ask(partial(self._think, record))

@@ -1,4 +1,4 @@
-"""In which language a request is answered: that of `Accept-Language`, or of `?lang=` where there is none."""
+"""In which language a request is answered: that of `Accept-Language`, or of `?lang=`, which comes first."""
 
 from urllib.parse import parse_qs
 
@@ -30,9 +30,11 @@ def wishes(scope: Scope) -> list[str]:
     accepted = [value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"]
     ranked = []
     for part in ",".join(accepted)[:1000].split(","):
-        name, _, weight = part.strip().partition(";q=")
+        name, _, weight = part.replace(" ", "").partition(";q=")
         try:
-            ranked.append((-float(weight or 1), name))
+            share = float(weight or 1)
         except ValueError:
             continue
+        if share > 0:
+            ranked.append((-share, name))
     return [*asked, *[name for _, name in sorted(ranked, key=lambda one: one[0])]]

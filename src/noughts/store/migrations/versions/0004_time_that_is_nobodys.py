@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    op.add_column("events", sa.Column("waited", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("events", sa.Column("waited", sa.BigInteger, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
