@@ -15,6 +15,7 @@ from noughts.fronts.web.hall import TRIES, Hall, again_and_again
 from noughts.fronts.web.settings import Settings
 from noughts.fronts.web.shapes import NewGame
 from noughts.store import Database
+from noughts.table import Table
 from noughts.words import language, speak, verdicts
 
 PLAYERS = {"X": "human", "O": "easy"}
@@ -178,3 +179,36 @@ def test_a_file_is_read_where_nobody_waits_for_it(monkeypatch):
 
     assert in_hall(work).status_code == 201
     assert threads != [threading.main_thread()]
+
+
+def test_a_game_between_engines_that_is_one_too_many_keeps_no_slot():
+    async def work(hall):
+        hall.desk._most = 64  # as many as may wait
+        both = {"X": "random", "O": "random"}
+        await asyncio.gather(*[hall.create(Game("3x3"), both) for _ in range(4)], return_exceptions=True)
+        for _ in range(600):
+            if not hall._driven:
+                break
+            await asyncio.sleep(0.05)
+        return hall.desk._taken, len(hall._driven)
+
+    assert in_hall(work) == (0, 0)
+
+
+def test_what_a_person_takes_back_on_an_engines_turn_costs_the_engine_no_time(monkeypatch):
+    times = iter(range(1_000_000_000, 2_000_000_000, 60_000))  # a minute between any two looks at the clock
+    monkeypatch.setattr("noughts.fronts.web.hall.now", lambda: next(times))
+
+    async def work(hall):
+        created, secrets = await hall.create(Game("5x5,4", "X", "10:00"), {"X": "human", "O": "random"})
+        await hall.settle(await hall.act(created.id, secrets["X"], move(12)))
+        busy = Busy(hall)
+        await asyncio.sleep(0)
+        legal = (await hall.find(created.id)).game.position.legal
+        await hall.act(created.id, secrets["X"], move(legal[0]))
+        await hall.act(created.id, secrets["X"], Table.undo)
+        record = await hall.act(created.id, secrets["X"], Table.redo)
+        await busy.end()
+        return record.game.left("O")
+
+    assert in_hall(work) == 600_000
