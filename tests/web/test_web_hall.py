@@ -212,3 +212,16 @@ def test_what_a_person_takes_back_on_an_engines_turn_costs_the_engine_no_time(mo
         return record.game.left("O")
 
     assert in_hall(work) == 600_000
+
+
+def test_everybody_who_watches_hears_in_their_own_language():
+    async def work(hall):
+        record, secrets = await hall.create(Game("3x3"), {"X": "human", "O": "human"})
+        heard = {}
+        for name in ("de", "en"):
+            speak(name)
+            heard[name] = hall.watch.listen(record.id)
+        await hall.act(record.id, secrets["X"], move(4))
+        return {name: json.loads((await queue.get())[1])["words"]["title"] for name, queue in heard.items()}
+
+    assert in_hall(work) == {"de": "O am Zug.", "en": "O to move."}

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
+from contextvars import copy_context
 from functools import partial
 from hmac import compare_digest
 from random import Random
@@ -31,12 +32,12 @@ from ...store import (
     now,
 )
 from ...table import Answer, Event, Table, events_of
-from ...words import Phrase
+from ...words import Phrase, speak
 from .desk import Desk, Slot
 from .pictured import Picture, stamped
 from .problems import Refusal
 from .settings import Settings
-from .watch import Watch
+from .watch import Shown, Watch
 
 MOST_TIMERS = 100_000
 TRIES = 5  # at an event, when others are faster
@@ -204,8 +205,17 @@ class Hall:
         return stamped(known if known is not None else await in_thread(self.picture.text, record))
 
     async def announce(self, record: GameRecord) -> None:
-        """Tell everybody who watches."""
-        self.watch.changed(record.id, record.number, await self.show(record), is_engines_turn(record))
+        """Tell everybody who watches, each in their own language."""
+        self.watch.changed(record.id, record.number, await self._shown(record), is_engines_turn(record))
+
+    async def _shown(self, record: GameRecord) -> Shown:
+        """What is shown of a game to those who watch it."""
+        shown = {}
+        for name in self.watch.languages(record.id):
+            context = copy_context()
+            context.run(speak, name)
+            shown[name] = await asyncio.create_task(self.show(record), context=context)
+        return shown
 
     def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
         """Have engines move if it is their turn, and a learner learn if the game is over."""
@@ -370,9 +380,9 @@ class Hall:
     async def _numbers(self, ids: list[str]) -> dict[str, int]:
         return await in_thread(self.games.numbers, ids)
 
-    async def _look(self, id: str) -> tuple[int, str, bool]:
-        record, text = await self.look(id)
-        return record.number, text, is_engines_turn(record)
+    async def _look(self, id: str) -> tuple[int, Shown, bool]:
+        record, _ = await self.look(id)
+        return record.number, await self._shown(record), is_engines_turn(record)
 
     async def close(self) -> None:
         """Stop: what engines were thinking about is thought about again when the server is back."""

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from ...errors import one_line
+from ...words import language
 from .problems import Refusal
 
 log = logging.getLogger("noughts.web")
@@ -13,6 +14,7 @@ HEARTBEAT = 15.0  # seconds after which a silent stream says that it is alive
 TEND = 8  # looks, after which a game that waits for its engine all the time is looked after
 MOST_OF_ONE = 200  # listeners of one game
 
+Shown = dict[str, str]  # a game as JSON, by language
 Queue = asyncio.Queue[tuple[int, str] | None]  # a number and the game as JSON; None is the end
 
 
@@ -27,12 +29,12 @@ class Watch:
         self,
         most: int,
         numbers: Callable[[list[str]], Awaitable[dict[str, int]]],
-        look: Callable[[str], Awaitable[tuple[int, str, bool]]],
+        look: Callable[[str], Awaitable[tuple[int, Shown, bool]]],
     ) -> None:
         self._most = most
         self._numbers = numbers
         self._look = look
-        self._listeners: dict[str, set[Queue]] = {}
+        self._listeners: dict[str, dict[Queue, str]] = {}  # by game, each with its language
         self._seen: dict[str, int] = {}
         self._waiting: dict[str, int] = {}  # for an engine, since which event
         self._count = 0
@@ -42,23 +44,27 @@ class Watch:
         if self._count >= self._most or len(self._listeners.get(id, ())) >= MOST_OF_ONE:
             raise Refusal(429, "too many are watching: try again later", {"Retry-After": "10"})
         queue = Queue(1)
-        self._listeners.setdefault(id, set()).add(queue)
+        self._listeners.setdefault(id, {})[queue] = language()
         self._seen.setdefault(id, 0)
         self._count += 1
         return queue
 
     def leave(self, id: str, queue: Queue) -> None:
         """Listen no more."""
-        listeners = self._listeners.get(id, set())
+        listeners = self._listeners.get(id, {})
         if queue in listeners:
-            listeners.remove(queue)
+            del listeners[queue]
             self._count -= 1
         if not listeners:
             self._listeners.pop(id, None)
             self._seen.pop(id, None)
             self._waiting.pop(id, None)
 
-    def changed(self, id: str, number: int, shown: str, is_waiting: bool) -> None:
+    def languages(self, id: str) -> set[str]:
+        """The languages of those who watch a game."""
+        return set(self._listeners.get(id, {}).values())
+
+    def changed(self, id: str, number: int, shown: Shown, is_waiting: bool) -> None:
         """Tell everybody who watches a game what it looks like now."""
         if id not in self._listeners or number < self._seen[id]:
             return
@@ -66,8 +72,9 @@ class Watch:
         self._waiting.pop(id, None)
         if is_waiting:
             self._waiting[id] = number
-        for queue in self._listeners[id]:
-            _put(queue, (number, shown))
+        for queue, name in self._listeners[id].items():
+            if name in shown:  # who has come meanwhile has just looked
+                _put(queue, (number, shown[name]))
 
     def end(self) -> None:
         """Have every stream end: the server is about to stop."""
