@@ -33,6 +33,7 @@ PYTHON = {
     "text": None,
     "Phrase": None,
     "Plural": (1, 2),
+    "Level": (2,),
     "Refusal": (2,),
     **dict.fromkeys(ERRORS),
 }

@@ -11,6 +11,7 @@ from ...board.rules import WORDS
 from ...core.forms import MOST_CELLS
 from ...engine.levels import LEVELS
 from ...engine.sources import Proving
+from ...words import say
 from ...words.boards import about, about_rule
 from .problems import documented
 from .shapes import Value
@@ -182,7 +183,10 @@ async def levels() -> Levels:
     return Levels(
         levels=[
             LevelInfo(
-                name=level.name, about=level.about, plies=level.limits.depth, proves=Proving in level.asks
+                name=level.name,
+                about=say(level.about),
+                plies=level.limits.depth,
+                proves=Proving in level.asks,
             )
             for level in LEVELS.values()
         ]
