@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from . import proof as proof
     from . import store as store
     from . import table as table
+    from . import words as words
     from .clock import Clock, TimeLeft
     from .engine.analysis import Analysis, Verdict, analyze, hint
     from .engine.levels import LEVELS, Level
@@ -101,7 +102,7 @@ __all__ = [
     "train",
 ]
 
-_ROOMS = "arena board clock compat engine errors fronts game learn player players proof store table"
+_ROOMS = "arena board clock compat engine errors fronts game learn player players proof store table words"
 
 _LATER = {
     name: module
