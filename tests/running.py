@@ -4,5 +4,6 @@ import signal
 
 
 def heed_ctrl_c():
-    """For a child to begin with: tests that run in the background, and their children, ignore Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """For a child to begin with: what runs in the background ignores Ctrl-C, and after nohup SIGHUP."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)

@@ -224,7 +224,7 @@ def test_analyze_for_people():
         ["solve", "3x3", "--seconds", "-1"],
         ["solve", "3x3", "--seconds", "0"],
         ["solve", "3x3", "--seconds", "nan"],
-        ["analyze", "3x3"],
+        ["analyze"],
         ["analyze", "3x3", "XXXOO...."],
         ["analyze", "3x3", "X...O....", "--level", "godlike"],
         ["analyze", "3x3", "X...O....", "--depth", "0"],

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -33,7 +34,8 @@ def in_hall(work, **settings):
             await hall.close()
             database.close()
 
-    return asyncio.run(live())
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop of its own in this one
+        return thread.submit(asyncio.run, live()).result()
 
 
 class Busy:
