@@ -3,8 +3,6 @@
 A level is a choice of sources, limits, and how it picks among moves that are as good as each other.
 """
 
-from random import Random
-
 from ..board import Board, Position
 from ..errors import IllegalMove, InvalidArgument, meant, shown
 from ..values import Value
@@ -13,6 +11,10 @@ from .knowledge import BEST, Knowledge
 from .limits import Limits
 from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
 from .weights import Weights
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Level(Value):
@@ -126,7 +128,7 @@ def find_level(name: str) -> Level:
 def choose(
     position: Asked,
     level: str,
-    random: Random | None = None,
+    random: "Random | None" = None,
     limits: Limits | None = None,
     weights: Weights | None = None,
 ) -> int:
@@ -134,9 +136,12 @@ def choose(
 
     `limits` take the place of the level's second; what it does not look at, it does not look at with more.
 
+    >>> from random import Random
     >>> choose(Position.parse("3x3", "XX.OO...."), "impossible", Random(1))
     2
     """
+    from random import Random
+
     if random is not None:
         check_random(random)
     return (random or Random()).choice(candidates(position, level, limits, weights))

@@ -4,8 +4,6 @@ The alpha-beta search itself is in the core. Here are its limits, deepening step
 work at it together, and the moves that symmetry makes the same.
 """
 
-from random import Random
-
 from ..board import Position
 from ..core.search import MOST_SCORE, Searcher
 from ..errors import IllegalMove, InvalidArgument, shown
@@ -18,6 +16,7 @@ from .weights import Weights
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
 
     from ..core.watch import Watch
 
@@ -224,7 +223,7 @@ def alike(position: Position, moves: list[int]) -> dict[int, list[int]]:
     return {cells[0]: cells for cells in classes.values()}
 
 
-def one_ply(position: Position, weights: Weights | None = None, random: Random | None = None) -> int:
+def one_ply(position: Position, weights: Weights | None = None, random: "Random | None" = None) -> int:
     """The move of a player that looks one ply ahead: win, else block, else the best sum.
 
     Among equals it takes the first, or one at random.

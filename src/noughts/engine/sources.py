@@ -12,7 +12,6 @@ from ..core.tablebase import MOST_CELLS, Tablebase
 from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
-from .proving import Solver
 from .search import DECIDED, DEEPEST, Team, alike, make_searcher, search
 from .strategy import FORCED_NODES, ForcedWins, can_force
 from .weights import Weights
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.watch import Watch
+    from .proving import Solver
 
 DEPTH = 4  # plies to which moves are compared, where no time is given
 MOST_DEPTH = 24  # and where one is
@@ -200,6 +200,8 @@ class Proving(Source):
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """The value of the position; then of its moves, as far as they are wanted."""
+        from .proving import Solver  # the largest kernels, where nothing smaller knew
+
         position = known.position
         limits = allowance.left()
         solver = Solver(position, limits.nodes, limits.seconds, allowance.progress, limits.threads)
@@ -208,7 +210,7 @@ class Proving(Source):
         finally:
             allowance.nodes += solver.nodes
 
-    def _prove(self, known: Knowledge, solver: Solver) -> None:
+    def _prove(self, known: Knowledge, solver: "Solver") -> None:
         position = known.position
         if known.whole.value != DRAW and known.whole.distance is None:
             found = solver.prove(position, known.whole.value)

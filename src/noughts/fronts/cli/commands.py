@@ -6,7 +6,7 @@ from .arguments import Namespace, Parser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterable
 
 # by name: the module that knows it, in a function add_NAME, and what it is about
 COMMANDS = {
@@ -55,7 +55,7 @@ def read(argv: list[str]) -> Namespace:
     first = argv[0] if argv else ""
     if first[:1].isdigit():
         return read(["play", *argv])  # a board
-    said = make_parser([first]).parse_args(argv)
+    said = make_parser([first] if first in COMMANDS else COMMANDS, with_arguments=[first]).parse_args(argv)
     del said.lang  # it was taken out before
     command, version = said.__dict__.pop("command"), said.__dict__.pop("version")
     if version:
@@ -65,8 +65,8 @@ def read(argv: list[str]) -> Namespace:
     return said
 
 
-def make_parser(with_arguments: "Container[str]") -> Parser:
-    """The parser of the whole command; with the arguments of some commands, whose modules are loaded."""
+def make_parser(names: "Iterable[str]", with_arguments: "Container[str]") -> Parser:
+    """The parser of some commands; with the arguments of those whose modules are to be loaded."""
     parser = Parser(
         prog="noughts",
         description="The tic-tac-toe family, from 3x3 to 4x4x4x4, where stones fall or lines lose: "
@@ -80,7 +80,8 @@ def make_parser(with_arguments: "Container[str]") -> Parser:
     commands = parser.add_subparsers(
         metavar="command", dest="command", prog="noughts", parser_class=Parser, title="commands"
     )
-    for name, (where, about) in COMMANDS.items():
+    for name in names:
+        where, about = COMMANDS[name]
         command = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
         if name in with_arguments:
             module = f"{__package__}.{where}"

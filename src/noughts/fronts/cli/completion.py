@@ -91,7 +91,7 @@ def script(shell: str) -> str:
     >>> "menace train" in script("bash"), "-l seed" in script("fish")
     (True, True)
     """
-    both = Words("noughts").collect(make_parser(COMMANDS)), of_tttt()
+    both = Words("noughts").collect(make_parser(COMMANDS, COMMANDS)), of_tttt()
     write = _fish if shell == "fish" else _bash
     zsh = "autoload -Uz compinit bashcompinit\n(( $+functions[compdef] )) || compinit\nbashcompinit\n"
     return (zsh if shell == "zsh" else "") + "".join([write(words) for words in both])
