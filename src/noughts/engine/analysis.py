@@ -50,6 +50,16 @@ class Verdict(Value):
         if fact.score is not None and fact.value not in (WIN, LOSS):
             self.score = max(-MOST_SHOWN, min(MOST_SHOWN, fact.score))
 
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values."""
+        return {
+            "cell": self.cell,
+            "value": self.value,
+            "proved": self.value is not None,
+            "plies": self.distance,
+            "score": self.score,
+        }
+
     def __repr__(self) -> str:
         told = in_plies(self.value, self.distance, self.at_most) if self.value is not None else ""
         score = f"score {self.score}" if self.score is not None else ""
@@ -107,6 +117,25 @@ class Analysis(Value):
     def reason(self) -> str:
         """Why the best move is, in words."""
         return str(self.why)
+
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values; `plies` are exact, `plies_at_most` a bound."""
+        proof = self.proof
+        return {
+            "board": self.position.board.name,
+            "position": str(self.position),
+            "turn": self.position.turn,
+            "value": proof.value,
+            "proved": isinstance(proof, Proof),
+            "plies": proof.distance if isinstance(proof, Proof) else None,
+            "plies_at_most": proof.distance_at_most if isinstance(proof, Proof) else None,
+            "best": self.best,
+            "reason": self.reason,
+            "line": list(self.line),
+            "threats": {side: sorted(cells) for side, cells in self.threats.items()},
+            "moves": [move.to_dict() for move in self.moves],
+            "nodes": proof.nodes,
+        }
 
     def svg(self) -> str:
         """A picture: the board with every move's verdict."""
