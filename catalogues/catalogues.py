@@ -24,6 +24,12 @@ ERRORS = [
     "Busy",
     "InvalidFile",
     "Failed",
+    "NotFound",
+    "NoSecret",
+    "WrongSecret",
+    "Overtaken",
+    "Unwanted",
+    "TooMany",
 ]
 PYTHON = {
     "say": None,
@@ -34,16 +40,9 @@ PYTHON = {
     "Phrase": None,
     "Plural": (1, 2),
     "Level": (2,),
-    "Refusal": (2,),
     **dict.fromkeys(ERRORS),
 }
 PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}
-DROPPED = tuple(
-    [
-        f'"{head}'.encode()
-        for head in ("Report", "POT-Creation", "PO-Revision", "Generated", "Last-", "Language-T")
-    ]
-)  # of a file's head: dates and addresses
 KINDS = [  # of sources: which files, and how they say what they say
     ([("core/**", "ignore"), ("**.py", "python")], PYTHON),
     ([("fronts/web/static/js/**.js", "javascript")], PAGE),
@@ -69,6 +68,8 @@ def read(language: str) -> Catalog:
 
 def written(catalog: Catalog) -> bytes:
     """A catalogue as a file has it: without the lines where texts stand and without dates."""
+    for message in catalog:
+        message.locations.sort()  # a file's texts come in the order of the first
     file = BytesIO()
     write_po(file, catalog, width=110, omit_header=False, sort_by_file=True, include_lineno=False)
     kept = [

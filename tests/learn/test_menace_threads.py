@@ -7,7 +7,7 @@ import pytest
 
 from noughts import Board, Busy, Game, Position, evaluate, train
 from noughts.compat import MenaceSession
-from noughts.fronts.web.coach import teach
+from noughts.fronts.web.service.lessons import teach
 from noughts.learn import MenaceAgent
 from noughts.players.level import LevelPlayer
 

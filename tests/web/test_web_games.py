@@ -11,7 +11,7 @@ from postgresql import running_postgresql
 from web_server import Server, running_server
 
 from noughts import Game
-from noughts.fronts.web.hall import Hall
+from noughts.fronts.web.service.service import Service
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, GameRecord, Seat
 from noughts.table import Event
@@ -143,9 +143,9 @@ def test_bad_requests_get_one_sentence_and_change_nothing(api):
         ({"cell": "z9"}, 422, "'z9' names no cell"),
         ({"cell": 1.5}, 422, "cell"),
         ({"cell": 0, "number": 9}, 409, "the next event of this game is 2"),
-        ({"cell": 0, "cel": 1}, 422, "cel: extra inputs"),
+        ({"cell": 0, "cel": 1}, 422, "cel means nothing here"),
         ({"cell": 999}, 422, "cells are 0 to 8"),
-        ({}, 422, "cell: field required"),
+        ({}, 422, "cell is missing"),
     ):
         answer = game.do("O", "moves", body)
         problem = answer.json()
@@ -651,11 +651,11 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
 
 def test_a_game_whose_player_is_found_no_more_comes_to_an_end():
     """A level that was taken out, say: asked again and again, it let the game stand still."""
-    hall = Hall(Database("sqlite://"), Settings("sqlite://"))
+    service = Service(Database("sqlite://"), Settings("sqlite://"))
     seats = {"X": Seat("godlike"), "O": Seat("human", "secret")}
     record = GameRecord("g", Game("3x3"), seats, False, False, 0)
-    event, at, waited = hall._think(record)
+    event, at, waited = service.tables.engines.think(record)
     assert event == Event("resign", "X")
     record.add(event, at, waited)
     assert record.game.result == "O"
-    hall.desk.close()
+    service.thinkers.close()

@@ -1,5 +1,6 @@
 """Keeping others out: hosts, origins, sizes, rates, and what a browser is told to allow."""
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -12,6 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 from web_server import running_server
+
+from noughts.fronts.web.settings import Settings
+from noughts.fronts.web.transport.guard import Guard
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +49,44 @@ def test_only_names_of_this_machine_are_answered(server, host, status):
 def test_pages_from_elsewhere_change_nothing(server, headers, status):
     headers = {name: server.url if value == "OWN" else value for name, value in headers.items()}
     assert httpx.post(f"{server.url}/api/games", json={}, headers=headers).status_code == status
+
+
+def test_what_is_not_http_does_not_come_in():
+    """A WebSocket is closed before it is open, also from here; what nobody knows is no request at all."""
+    reached, sent = [], []
+
+    async def app(scope, receive, send):
+        reached.append(scope["type"])
+
+    async def come(kind):
+        async def receive():
+            return {"type": f"{kind}.connect"}
+
+        async def send(message):
+            sent.append(message)
+
+        scope = {"type": kind, "path": "/", "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1)}
+        await Guard(app, Settings("sqlite://"))(scope, receive, send)
+
+    for kind in ("lifespan", "websocket"):
+        with ThreadPoolExecutor(
+            1
+        ) as thread:  # a browser of other tests may have a loop of its own in this one
+            thread.submit(asyncio.run, come(kind)).result()
+    assert reached == ["lifespan"]
+    assert sent == [{"type": "websocket.close", "code": 1008, "reason": ""}]
+    with pytest.raises(NotImplementedError, match="webtransport"), ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, come("webtransport")).result()
+
+
+def test_a_websocket_is_not_opened_by_a_server(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        connection.sendall(
+            b"GET /api/games/x/events HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
+            b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        assert connection.recv(100).split()[1] in (b"403", b"404")
 
 
 def test_a_page_from_elsewhere_may_not_even_look(server):

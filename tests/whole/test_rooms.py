@@ -1,6 +1,7 @@
 """The floor plan: a room imports only from those above it, and no function outgrows a screen or two."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,13 @@ ROOMS = [
 RANK = {name: number for number, names in enumerate(ROOMS) for name in names}
 GROUND_FLOOR = ("core", "board", "proof", "engine")
 LONGEST = 80  # lines of a function
+# of the web, by folder: what of ours it may import, besides itself
+WEB = {
+    "transport": {("words",), ("errors",), ("fronts", "web", "settings")},
+    "service": {(name,) for name in RANK} - {("fronts",)} | {("fronts", "web", "settings")},
+    "api": {("words",), ("errors",), ("store", "tables"), ("fronts", "compat")}
+    | {("fronts", "web", folder) for folder in ("transport", "service")},
+}
 
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "migrations" not in path.parts)
 
@@ -64,6 +72,17 @@ def test_a_room_imports_only_from_those_above_it(path):
     for target, line in imports(path):
         if target and target[0] in RANK:
             assert RANK[target[0]] <= RANK[room(path)], f"{path.name}:{line} imports {'.'.join(target)}"
+
+
+@pytest.mark.parametrize("folder", WEB)
+def test_each_folder_of_the_web_keeps_to_its_trade(folder):
+    """No call reaches a kernel, and the service knows no HTTP."""
+    for path in (PACKAGE / "fronts" / "web" / folder).glob("*.py"):
+        for target, line in imports(path):
+            known = {("fronts", "web", folder), *WEB[folder]}
+            assert any(target[: len(start)] == start for start in known), f"{path.name}:{line} {target}"
+        if folder == "service":
+            assert not {"fastapi", "starlette", "uvicorn"} & set(re.findall(r"\w+", path.read_text())), path
 
 
 def test_every_file_has_a_room():

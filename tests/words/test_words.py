@@ -10,7 +10,7 @@ import pytest
 
 from noughts import Board, Game, NoughtsError, Position, analyze, review
 from noughts.engine import telling
-from noughts.fronts.web import words as web
+from noughts.fronts.web.service.commentary import comment
 from noughts.words import LANGUAGES, Phrase, Plural, chosen, language, say, say_as, say_many, speak
 from noughts.words.games import alarm, in_moves, result
 from noughts.words.lines import a_place, an_object, in_words, kinds, named
@@ -226,10 +226,10 @@ def test_an_analysis(german):
 
 def test_a_game_and_its_review(german):
     game = Game("3x3")
-    assert web.say(game)["detail"] == "b2 liegt auf 4 Linien, mehr als jedes andere Feld."
+    assert comment(game)["detail"] == "b2 liegt auf 4 Linien, mehr als jedes andere Feld."
     for cell in (0, 1, 3):
         game.play(cell)
-    assert web.say(game) == {
+    assert comment(game) == {
         "title": "O am Zug.",
         "alarm": "X droht mit einer Linie.",
         "detail": "Bei a3 auf der Spalte.",

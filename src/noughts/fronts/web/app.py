@@ -1,4 +1,4 @@
-"""The app: routers, guard and pages put together around one hall."""
+"""The app: guard, calls and pages put together around one service."""
 
 import asyncio
 import gc
@@ -16,12 +16,11 @@ from starlette.types import ASGIApp
 
 from ... import __version__
 from ...store import Database
-from . import analysis, catalog, games, interface, learners, problems, proofs
-from .guard import Guard
-from .hall import Hall
-from .language import Language
+from .api import analysis, catalog, errors, games, interface, learners, proofs
+from .service.service import Service
+from .service.streams import Streams
 from .settings import Settings
-from .watch import Watch
+from .transport.guard import Guard
 
 THREADS = 8  # that wait for the database; more would only wait for one another
 PAGES = ("/", "/game/{id}", "/analyse", "/menace", "/menace/{id}", "/proof", "/learn")
@@ -29,7 +28,7 @@ PAGES = ("/", "/game/{id}", "/analyse", "/menace", "/menace/{id}", "/proof", "/l
 
 def make_app(settings: Settings) -> ASGIApp:
     """The service of one database, with the pages in front of it, and the guard before all."""
-    return Guard(Language(make_service(settings)), settings)
+    return Guard(make_service(settings), settings)
 
 
 def make_service(settings: Settings) -> FastAPI:
@@ -39,14 +38,14 @@ def make_service(settings: Settings) -> FastAPI:
     async def live(app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = THREADS
         database = Database(settings.url)
-        hall = app.state.hall = Hall(database, settings)
-        looking = asyncio.create_task(hall.watch.look_around())
-        _end_streams_when_told(hall.watch)
+        service = app.state.service = Service(database, settings)
+        looking = asyncio.create_task(service.tables.streams.look_around())
+        _end_streams_when_told(service.tables.streams)
         gc.collect()
         gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
         yield
         looking.cancel()
-        await hall.close()
+        await service.close()
         database.close()
 
     app = FastAPI(
@@ -58,17 +57,17 @@ def make_service(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=live,
     )
-    problems.install(app)
+    errors.install(app)
     for part in (catalog, games, analysis, proofs, learners, interface):
         app.include_router(part.router)
     for path in PAGES:
         app.add_api_route(path, _page, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=problems.PAGE.parent), name="static")
+    app.mount("/static", StaticFiles(directory=errors.PAGE.parent), name="static")
     _document(app)
     return app
 
 
-def _end_streams_when_told(watch: Watch) -> None:
+def _end_streams_when_told(streams: Streams) -> None:
     """Event streams never end by themselves: without this, a server that is to stop would wait for them."""
     loop = asyncio.get_running_loop()
 
@@ -76,7 +75,7 @@ def _end_streams_when_told(watch: Watch) -> None:
         then: Callable[[int, FrameType | None], object],
     ) -> Callable[[int, FrameType | None], object]:
         def handle(number: int, frame: FrameType | None) -> object:
-            loop.call_soon_threadsafe(watch.end)
+            loop.call_soon_threadsafe(streams.end)
             return then(number, frame)
 
         return handle
@@ -88,13 +87,13 @@ def _end_streams_when_told(watch: Watch) -> None:
 
 
 async def _page() -> FileResponse:
-    return FileResponse(problems.PAGE)
+    return FileResponse(errors.PAGE)
 
 
 def _document(app: FastAPI) -> None:
     """Have problems in the OpenAPI document, and FastAPI's own form of error nowhere."""
     schema = app.openapi()
     schemas = schema.setdefault("components", {}).setdefault("schemas", {})
-    schemas["Problem"] = problems.Problem.model_json_schema()
+    schemas["Problem"] = errors.Problem.model_json_schema()
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)

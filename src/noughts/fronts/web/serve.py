@@ -31,8 +31,8 @@ def serve(
 
         from ...store import Database, default_url
         from .app import make_app
-        from .heads import BoundedHeads
         from .settings import Settings
+        from .transport.protocol import BoundedHeads
     except ModuleNotFoundError as error:
         raise InvalidArgument(
             "the web app needs the package {name}: pip install 'noughts[web]'; noughts play plays in "
@@ -56,6 +56,7 @@ def serve(
         "server_header": False,
         "proxy_headers": False,  # anybody could say any address in them
         "http": BoundedHeads,
+        "ws": "none",  # nothing is served by it
         "timeout_keep_alive": IDLE,
         "timeout_graceful_shutdown": GRACE,
     }

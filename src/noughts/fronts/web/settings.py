@@ -27,8 +27,3 @@ class Settings(NamedTuple):
     rate: float = 200.0
     burst: int = 400
     listeners: int = 10_000
-
-
-LARGEST_BODY = 64 * 1024  # bytes
-LARGEST_MEMORY = 6 * 1024 * 1024  # of a learner that is brought along
-HINT_SECONDS = 3.0  # how long a hint may be thought about

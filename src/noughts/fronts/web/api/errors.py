@@ -1,6 +1,5 @@
-"""Errors as the service says them: problem+json (RFC 9457) with a sentence that helps."""
+"""What errors mean to who calls: a status, and a problem with a sentence that helps."""
 
-import json
 import logging
 import re
 from http import HTTPStatus
@@ -14,12 +13,37 @@ from pydantic import BaseModel, Field
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from ...errors import Busy, IllegalMove, NoughtsError, one_line, shown
-from ...words import Phrase, say
+from ....errors import Busy, IllegalMove, NoughtsError, one_line, shown
+from ....words import Phrase, text
+from ..service.refusals import NoSecret, NotFound, Overtaken, TooMany, Unwanted, WrongSecret
+from ..transport.limits import TooLarge
+from ..transport.problems import MEDIA_TYPE, problem
 
-PAGE = Path(__file__).parent / "static" / "index.html"
+PAGE = Path(__file__).parent.parent / "static" / "index.html"
+WHOLE, NUMBER = text("{place} is a whole number, not {given}"), text("{place} is a number, not {given}")
+OBJECT = text("{place} is an object, not {given}")
+OTHERWISE = text("{place} cannot be {given}")
+WRONG = {  # what may be wrong with a value, by pydantic's names
+    "missing": text("{place} is missing"),
+    "extra_forbidden": text("{place} means nothing here"),
+    "literal_error": text("{place} is {expected}, not {given}"),
+    "greater_than": text("{place} is more than {gt}, not {given}"),
+    "greater_than_equal": text("{place} is at least {ge}, not {given}"),
+    "less_than": text("{place} is less than {lt}, not {given}"),
+    "less_than_equal": text("{place} is at most {le}, not {given}"),
+    "string_too_short": text("{place} has at least {min_length} characters, unlike {given}"),
+    "string_too_long": text("{place} has at most {max_length} characters, unlike {given}"),
+    "too_short": text("{place} has at least {min_length} entries, not {actual_length}"),
+    "too_long": text("{place} has at most {max_length} entries, not {actual_length}"),
+    "string_type": text("{place} is a text, not {given}"),
+    "bool_type": text("{place} is true or false, not {given}"),
+    "list_type": text("{place} is a list, not {given}"),
+    "value_error": text("{place}: {error}"),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), WHOLE),
+    **dict.fromkeys(("float_type", "float_parsing", "finite_number"), NUMBER),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type"), OBJECT),
+}
 log = logging.getLogger("noughts.web")
-MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(BaseModel):
@@ -31,30 +55,17 @@ class Problem(BaseModel):
     detail: str = Field(examples=["3b2 is taken by X"])
 
 
-class Refusal(Exception):
-    """A request that is refused, with its status and a sentence."""
-
-    def __init__(self, status: int, detail: str | Phrase, headers: dict[str, str] | None = None) -> None:
-        super().__init__(detail)
-        self.status = status
-        self.detail = Phrase(detail) if isinstance(detail, str) else detail
-        self.headers = headers
-
-
-class TooLarge(Exception):
-    """A body that went on beyond its limit."""
-
-
-def answer(status: int, detail: str, headers: dict[str, str] | None = None) -> Response:
-    """A problem as a response."""
-    detail = one_line(detail)
-    name = detail.partition(" ")[0]  # of a cell, perhaps, which stays as it is
-    words = detail if any([sign.isdigit() for sign in name]) else detail[:1].upper() + detail[1:]
-    words += "" if words.endswith((".", "!", "?")) else "."
-    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": words}
-    return Response(json.dumps(body), status, headers, MEDIA_TYPE)
-
-
+STATUS = {
+    NoSecret: 401,
+    WrongSecret: 403,
+    NotFound: 404,
+    IllegalMove: 409,
+    Busy: 409,
+    Overtaken: 409,
+    TooMany: 429,
+    Unwanted: 503,
+    NoughtsError: 422,
+}
 COMMON = (403, 413, 421, 422, 429, 503)  # what any call may answer
 
 
@@ -71,7 +82,6 @@ def documented(*statuses: int) -> dict[int | str, dict[str, object]]:
 
 def install(app: FastAPI) -> None:
     """Have every error of an app answered as a problem."""
-    app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(NoughtsError, _noughts)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
@@ -81,38 +91,35 @@ def install(app: FastAPI) -> None:
 
 
 async def _too_large(request: Request, error: Exception) -> Response:
-    return answer(413, str(error))
+    return problem(413, error)
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
     log.error("the database did not do what it was asked: %s", one_line(error))
-    return answer(503, "the database does not answer: try again in a moment", {"Retry-After": "2"})
+    return problem(503, Phrase("the database does not answer: try again in a moment"), {"Retry-After": "2"})
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
-    return answer(500, "something went wrong here, and was noted; your games are safe")
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    return answer(error.status, str(error.detail), error.headers)
+    return problem(500, Phrase("something went wrong here, and was noted; your games are safe"))
 
 
 async def _noughts(request: Request, error: Exception) -> Response:
-    return answer(409 if isinstance(error, IllegalMove | Busy) else 422, str(error))
+    status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return problem(status, error, headers)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = _first(error)
     if first["type"] == "json_invalid":
-        return answer(422, "the body is not JSON, or was cut short")
+        return problem(422, Phrase("the body is not JSON, or was cut short"))
     if isinstance(error.body, bytes):
-        return answer(422, "the body is to be JSON: send it with Content-Type: application/json")
-    place = _place(error.body, first["loc"]) or "the body"
-    given = first.get("input")
-    sent = f" (sent was {shown(given)})" if first["type"] != "missing" and given is not None else ""
-    return answer(422, f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}{sent}")
+        return problem(422, Phrase("the body is to be JSON: send it with Content-Type: application/json"))
+    facts = {**first.get("ctx", {}), "place": _place(error.body, first["loc"]) or Phrase("the body")}
+    return problem(422, Phrase(WRONG.get(first["type"], OTHERWISE), **facts, given=shown(first["input"])))
 
 
 def _first(error: RequestValidationError) -> dict[str, Any]:
@@ -158,16 +165,16 @@ def _methods(request: Request) -> str:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    detail = error.detail
+    detail: object = error.detail
     if isinstance(error.__cause__, TooLarge):
-        return answer(413, str(error.__cause__))
+        return problem(413, error.__cause__)
     if error.status_code == 400:  # what FastAPI says to a body that is not even text
-        return answer(422, "the body is not JSON, or was cut short")
+        return problem(422, Phrase("the body is not JSON, or was cut short"))
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return FileResponse(PAGE, 404)  # a person, whom the page tells that there is nothing
     if error.status_code == 404:
-        detail = say("there is nothing at {path}", path=shown(request.url.path))
+        detail = Phrase("there is nothing at {path}", path=shown(request.url.path))
     elif error.status_code == 405:
-        detail = say("{method} is not done at {path}", method=request.method, path=shown(request.url.path))
-        return answer(405, detail, {"Allow": _methods(request)})
-    return answer(error.status_code, detail, dict(error.headers or {}))
+        detail = Phrase("{method} is not done at {path}", method=request.method, path=shown(request.url.path))
+        return problem(405, detail, {"Allow": _methods(request)})
+    return problem(error.status_code, detail, dict(error.headers or {}))

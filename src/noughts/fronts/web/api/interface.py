@@ -5,10 +5,10 @@ from typing import Annotated, Literal, cast
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..compat import interface
-from ..compat.state import GameState
-from .games import hall_of
-from .problems import COMMON, documented
+from ...compat import interface
+from ...compat.state import GameState
+from .calls import service_of
+from .errors import COMMON, documented
 from .shapes import BoardName, Side, Strict
 
 router = APIRouter(prefix="/api/interface", tags=["interface"], responses=documented(*COMMON))
@@ -76,7 +76,7 @@ async def apply_move(apply: Apply) -> State:
 async def ai_move(ask: Ask, request: Request) -> State | None:
     """The state after the engine moves, or null when the game is over."""
     state = _plain(ask.game_state)
-    answer = await hall_of(request).desk.ask(lambda: interface.ai_move(state))
+    answer = await service_of(request).thinkers.ask(lambda: interface.ai_move(state))
     return State.model_validate(answer) if answer is not None else None
 
 

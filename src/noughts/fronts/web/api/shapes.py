@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...store.tables import LONGEST_BOARD, LONGEST_CLOCK, LONGEST_PLAYER
+from ....store.tables import LONGEST_BOARD, LONGEST_CLOCK, LONGEST_PLAYER
 
 Side = Literal["X", "O"]
 Value = Literal["win", "draw", "loss"]

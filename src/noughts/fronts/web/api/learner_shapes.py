@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from ...errors import shown
-from ...store.tables import LONGEST_BOARD, LONGEST_TITLE
-from .settings import LARGEST_MEMORY
+from ....errors import shown
+from ....store.tables import LONGEST_BOARD, LONGEST_TITLE
+from ..service.training import MOST_GAMES
+from ..transport.limits import LARGEST_MEMORY
 from .shapes import Side, Strict, Value
 
-MOST_GAMES = 1_000_000  # of one call
 MOST_PHASES = 8
 MOST_POINTS = 100
 MOST_AT_ONCE = 2_000  # boxes in one answer

@@ -1,33 +1,18 @@
 """Understanding over HTTP: a position analysed, and a finished or running game looked back on."""
 
-from collections import OrderedDict
-from time import perf_counter
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
-from ...board import Position
-from ...board.notation import OTHER, line_fact
-from ...engine.analysis import Analysis, analyze
-from ...engine.limits import Limits
-from ...engine.review import Review, review
-from ...engine.solver import Proof
-from ...engine.telling import detail, played_out, share, steps, title
-from ...errors import IllegalMove
-from ...words import Wording
-from ...words.lines import an_object
-from .games import hall_of
-from .pictured import threat_list
-from .problems import COMMON, documented
+from .calls import service_of
+from .errors import COMMON, documented
 from .shapes import BoardName, Side, Strict, Threat, Value
 
 router = APIRouter(prefix="/api", tags=["understanding"], responses=documented(*COMMON))
 
 SECONDS = 3.0  # unless asked for otherwise
-REVIEW_SECONDS = 5.0
-MOST_REVIEWS = 256  # kept
 
 Seconds = Annotated[float, Field(gt=0, le=60, description="the server may allow fewer")]
 
@@ -125,89 +110,17 @@ class Reviewed(BaseModel):
 @router.post("/analyze", response_model=Analysed, responses=documented(409))
 async def analyse(question: Question, request: Request) -> Response:
     """Every move of a position, the best line, and what is proved."""
-    hall = hall_of(request)
-    position = Position.parse(question.board, question.position, question.turn)
-    _refuse_ended(position)
     limit = question.limit if isinstance(question.limit, Limit) else Limit(seconds=question.limit)
-    seconds = min(limit.seconds, hall.settings.seconds)
-    nodes = limit.nodes or 0
-
-    def think() -> dict[str, object]:
-        started = perf_counter()
-        return _told(analyze(position, Limits(nodes, seconds)), started)
-
-    return JSONResponse(await hall.desk.ask(think, request))
-
-
-def _refuse_ended(position: Position) -> None:
-    """A game that is over has nothing to analyse; how it ended is said."""
-    if position.winner is not None:
-        line = Wording(an_object, line_fact(position.board, position.winning_lines[0]))
-        winner, loser = position.winner, OTHER[position.winner]
-        who = winner if position.board.rule.completing_wins else loser
-        raise IllegalMove("{side} has won: {who} completed {line}", side=winner, who=who, line=line)
-    if position.is_over:
-        raise IllegalMove("the board is full: it is a draw")
-
-
-def _told(found: Analysis, started: float) -> dict[str, object]:
-    position, proof = found.position, found.proof
-    found.line = played_out(found)
-    told = steps(position, found.line)
-    proved = isinstance(proof, Proof)
-    return {
-        "board": position.board.name,
-        "position": str(position),
-        "turn": position.turn,
-        "value": proof.value,
-        "proved": proved,
-        "plies": proof.distance if isinstance(proof, Proof) else None,
-        "plies_at_most": proof.distance_at_most if isinstance(proof, Proof) else None,
-        "share": share(position.board, found.moves[0].score, proof.value if proved else found.moves[0].value),
-        "best": found.best,
-        "reason": found.reason,
-        "line": list(found.line),
-        "line_notes": [step.words for step in told],
-        "line_lines": [[list(line) for line in step.lines] for step in told],
-        "moves": [
-            {
-                "cell": move.cell,
-                "value": move.value,
-                "proved": move.value is not None,
-                "plies": move.distance,
-                "score": move.score,
-                "share": share(position.board, move.score, move.value),
-                "estimate": share(position.board, move.score),
-            }
-            for move in found.moves
-        ],
-        "threats": threat_list(position),
-        "words": {"title": title(found), "detail": detail(found)},
-        "seconds": round(perf_counter() - started, 3),
-        "nodes": proof.nodes,
-    }
-
-
-# what was found and how long that took; it is put into words for each who asks
-_reviews: OrderedDict[tuple[str, str, tuple[int, ...]], tuple[Review, float]] = OrderedDict()
+    asked = (question.board, question.position, question.turn)
+    found = await service_of(request).analyses.analyse(
+        *asked, limit.seconds, limit.nodes or 0, request.is_disconnected
+    )
+    return JSONResponse(found)
 
 
 @router.get("/games/{id}/review", response_model=Reviewed, responses=documented(404))
 async def look_back(id: str, request: Request) -> Response:
     """How each position of a game stood, and the last mistake. It takes a few seconds at most."""
-    hall = hall_of(request)
-    game = (await hall.find(id)).game
-    key = (game.board.name, game.first, game.moves)
-    known = _reviews.get(key)
-    if known is None:
-        seconds = min(REVIEW_SECONDS, hall.settings.seconds)
-
-        def think() -> tuple[Review, float]:
-            started = perf_counter()
-            return review(game, Limits(seconds=seconds)), round(perf_counter() - started, 3)
-
-        known = _reviews[key] = await hall.desk.ask(think, request)
-        while len(_reviews) > MOST_REVIEWS:
-            _reviews.popitem(last=False)
-    found, spent = known
-    return JSONResponse({**found.to_dict(), "seconds": spent})
+    service = service_of(request)
+    game = (await service.tables.records.find(id)).game
+    return JSONResponse(await service.analyses.review(game, request.is_disconnected))

@@ -1,9 +1,9 @@
-"""The desk where engines think: so many at once, so many waiting, and whoever comes then is told when."""
+"""Thinkers: so many engines think at once, so many questions wait, and whoever comes then is told when."""
 
 import asyncio
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from math import ceil
@@ -11,20 +11,18 @@ from threading import Lock, get_native_id
 from time import perf_counter
 from typing import TypeVar
 
-from fastapi import Request
-
-from ...words import Phrase
-from .problems import Refusal
+from .refusals import TooMany, Unwanted
 
 Result = TypeVar("Result")
+Gone = Callable[[], Awaitable[bool]]  # whether who has asked is there no more
 
 
-class Desk:
+class Thinkers:
     """Engines at work. The kernels let other threads run, so threads are enough."""
 
     def __init__(self, thinkers: int, waiting: int) -> None:
         sys.setswitchinterval(0.0005)  # what Python does for an engine soon makes way for a move
-        self._pool = ThreadPoolExecutor(thinkers, "thinking", _let_others_go_first)
+        self.pool = ThreadPoolExecutor(thinkers, "thinking", _let_others_go_first)
         self._thinkers = thinkers
         self._most = thinkers + waiting
         self._lock = Lock()
@@ -32,35 +30,26 @@ class Desk:
         self._usual = 0.1  # seconds that one takes, as of late
 
     def take(self, most: int | None = None) -> "Slot":
-        """A slot at the desk; refused with a time to come back when none is free.
+        """A slot for a question; refused with a time to come back when none is free.
 
         With `most`, only while fewer than so many are taken: for what can wait.
         """
         with self._lock:
-            self.check(most)
+            if self._taken >= (self._most if most is None else most):
+                raise TooMany(
+                    "all engines are busy and {taken} questions wait: try again in {seconds} s",
+                    taken=self._taken,
+                    seconds=max(1, ceil(self._usual * self._taken / self._thinkers)),
+                )
             self._taken += 1
         return Slot(self)
 
-    def check(self, most: int | None = None) -> None:
-        """Refuse if no slot is free now."""
-        if self._taken >= (self._most if most is None else most):
-            seconds = max(1, ceil(self._usual * self._taken / self._thinkers))
-            raise Refusal(
-                429,
-                Phrase(
-                    "all engines are busy and {taken} questions wait: try again in {seconds} s",
-                    taken=self._taken,
-                    seconds=seconds,
-                ),
-                {"Retry-After": str(seconds)},
-            )
-
-    async def ask(self, work: Callable[[], Result], request: Request | None = None) -> Result:
+    async def ask(self, work: Callable[[], Result], gone: Gone | None = None) -> Result:
         """Take a slot, have something thought about, and wait for the answer.
 
-        A request whose sender has gone away before anybody began with it is dropped.
+        What nobody has begun with when its asker is gone is dropped.
         """
-        return await self.take().ask(work, request)
+        return await self.take().ask(work, gone)
 
     def run(self, work: Callable[[], Result]) -> Result:
         """Think; for a thread of the pool."""
@@ -71,11 +60,6 @@ class Desk:
             with self._lock:
                 self._usual += 0.2 * (perf_counter() - started - self._usual)
 
-    @property
-    def pool(self) -> ThreadPoolExecutor:
-        """The threads that think."""
-        return self._pool
-
     def give_back(self) -> None:
         """Let another have a slot."""
         with self._lock:
@@ -83,32 +67,32 @@ class Desk:
 
     def close(self) -> None:
         """Take nothing more; what has not begun is dropped."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Slot:
-    """A slot at the desk, for one question. It is given back when that is answered, or unused."""
+    """A place for one question. It is given back when that is answered, or unused."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
         self._used = False
 
-    async def ask(self, work: Callable[[], Result], request: Request | None = None) -> Result:
+    async def ask(self, work: Callable[[], Result], gone: Gone | None = None) -> Result:
         """Have something thought about, and wait for the answer."""
         self._used = True
-        future = self._desk.pool.submit(copy_context().run, self._desk.run, work)  # in its language
-        future.add_done_callback(lambda _: self._desk.give_back())
+        future = self._thinkers.pool.submit(copy_context().run, self._thinkers.run, work)  # in its language
+        future.add_done_callback(lambda _: self._thinkers.give_back())
         waiting = asyncio.ensure_future(asyncio.wrap_future(future))
-        while request is not None and not (await asyncio.wait([waiting], timeout=0.5))[0]:
-            if await request.is_disconnected() and future.cancel():
-                raise Refusal(503, "nobody waits for this any more")
+        while gone is not None and not (await asyncio.wait([waiting], timeout=0.5))[0]:
+            if await gone() and future.cancel():
+                raise Unwanted("nobody waits for this any more")
         return await waiting
 
     def give_up(self) -> None:
         """Leave the slot to others, if it was not used."""
         if not self._used:
             self._used = True
-            self._desk.give_back()
+            self._thinkers.give_back()
 
 
 def _let_others_go_first() -> None:

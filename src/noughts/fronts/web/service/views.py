@@ -4,21 +4,21 @@ import json
 from datetime import UTC, datetime
 from weakref import WeakKeyDictionary
 
-from ...board import Position
-from ...board.notation import line_kind
-from ...board.rules import Line
-from ...board.threats import threats, traps, waiting
-from ...game import Game
-from ...store import GameRecord, now
-from ...table import Table
-from ...words import language
-from .words import Notes, say
+from ....board import Position
+from ....board.notation import line_kind
+from ....board.rules import Line
+from ....board.threats import threats, traps, waiting
+from ....game import Game
+from ....store import GameRecord, now
+from ....table import Table
+from ....words import language
+from .commentary import Notes, comment
 
 Found = dict[int, list[Line]]
 NOT_YET = '"now": null'  # in a clock, until it is sent
 
 
-class Picture:
+class Views:
     """What games look like. It remembers the notes on their moves."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Picture:
             "legal": [] if game.is_over else game.position.legal,
             "threats": [] if game.is_over else threat_list(game.position),
             "traps": [] if game.is_over else trap_list(game.position),
-            "words": say(game),
+            "words": comment(game),
             "thinking": record.table.awaits_player,
             "clock": self._clock(record.table),
             "number": record.number,

@@ -1,14 +1,14 @@
 """Boxes and learners read as facts, and what is said of them."""
 
-from ...board import Board, Position
-from ...board.notation import OTHER
-from ...board.threats import threats, traps
-from ...learn.boxes import Box, Matchbox, Values
-from ...learn.config import MenaceConfig, QConfig
-from ...learn.learner import AnyLearner
-from ...learn.memory import Rates
-from ...words import learners as words
-from ...words.learners import Cell
+from ....board import Board, Position
+from ....board.notation import OTHER
+from ....board.threats import threats, traps
+from ....learn.boxes import Box, Matchbox, Values
+from ....learn.config import MenaceConfig, QConfig
+from ....learn.learner import AnyLearner
+from ....learn.memory import Rates
+from ....words import learners as words
+from ....words.learners import Cell
 
 CORNERS, CENTRE = (0, 2, 6, 8), 4  # of 3x3, whose cells have names of their own; the others are edges
 

@@ -3,16 +3,16 @@
 from collections import OrderedDict
 from threading import Lock
 
-from ...board import Board, Position
-from ...board.notation import OTHER, line_kind
-from ...board.rules import Line
-from ...board.threats import threats, traps, waiting
-from ...engine.reasons import note
-from ...game import Game
-from ...words import games
-from ...words.games import Fact
-from ...words.moves import Deed
-from ...words.moves import note as say_note
+from ....board import Board, Position
+from ....board.notation import OTHER, line_kind
+from ....board.rules import Line
+from ....board.threats import threats, traps, waiting
+from ....engine.reasons import note
+from ....game import Game
+from ....words import games
+from ....words.games import Fact
+from ....words.moves import Deed
+from ....words.moves import note as say_note
 
 Found = dict[int, list[Line]]
 
@@ -20,13 +20,13 @@ MOST_KEPT = 4096  # games whose notes are remembered
 MOST_NAMED = 4  # cells in a sentence
 
 
-def say(game: Game) -> dict[str, str]:
+def comment(game: Game) -> dict[str, str]:
     """A title, an alarm and a detail.
 
     >>> game = Game("3x3")
     >>> for cell in ("b2", "a1", "c1"):
     ...     game.play(cell)
-    >>> say(game)
+    >>> comment(game)
     {'title': 'O to move.', 'alarm': 'X threatens a line.', 'detail': 'At a3 on the diagonal.'}
     """
     if game.is_over:

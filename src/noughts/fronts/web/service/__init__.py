@@ -1,0 +1,1 @@
+"""What the service does, whoever calls it: tables, thinkers, streams and training. It knows no HTTP."""

@@ -1,0 +1,59 @@
+"""Clocks that run while nobody asks: a game is looked at when the time of a person is up."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from ....store import GameRecord
+from .refusals import Refusal
+
+MOST = 100_000  # games whose clock is waited for
+TICK = 0.02  # seconds after which a clock that has run out is looked at
+PAUSE = 16.0  # and after which it is looked at again, where that failed
+
+log = logging.getLogger("noughts.web")
+
+
+class Clocks:
+    """The clocks of a server. `look` looks at a game, in which a side has no time left."""
+
+    def __init__(self, look: Callable[[str], Awaitable[object]]) -> None:
+        self._look = look
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._ringing: set[asyncio.Task[None]] = set()
+
+    def wind(self, record: GameRecord) -> None:
+        """Look at a game again when the time of the side to move is up."""
+        timer = self._timers.pop(record.id, None)
+        if timer is not None:
+            timer.cancel()
+        due = None if record.table.awaits_player else record.table.due()
+        if due is not None and len(self._timers) < MOST:
+            self._set(record.id, due / 1000 + TICK)
+
+    def _set(self, id: str, seconds: float) -> None:
+        self._timers[id] = asyncio.get_running_loop().call_later(seconds, self._ring, id)
+
+    def _ring(self, id: str) -> None:
+        self._timers.pop(id, None)
+        task = asyncio.create_task(self._end(id))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _end(self, id: str) -> None:
+        try:
+            await self._look(id)
+        except Refusal:
+            pass  # the game is gone
+        except Exception:  # the database may be back soon
+            log.exception("the clock of game %s was not looked at", id)
+            if id not in self._timers:  # somebody who moved meanwhile has set it
+                self._set(id, PAUSE)
+
+    async def close(self) -> None:
+        """Wait for no clock any more."""
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._ringing:
+            task.cancel()
+        await asyncio.gather(*self._ringing, return_exceptions=True)

@@ -1,0 +1,202 @@
+"""Engines at the tables: they move when it is their turn, and learners learn when a game is over."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from random import Random
+
+from anyio.to_thread import run_sync as in_thread
+
+from ....errors import IllegalMove, NoughtsError, PlayerFailed, shown
+from ....learn.kinds import parse
+from ....learn.player import LearnerPlayer
+from ....player import Player
+from ....players.roster import ROSTER, Role
+from ....store import HUMAN, GameRecord, Learners, now
+from ....table import Answer, Event
+from .records import Records, again_and_again
+from .refusals import Refusal, TooMany
+from .thinkers import Slot, Thinkers
+
+PAUSES = (1, 2, 4, 8, 16)  # seconds after which an engine that failed is asked again
+LEARNER = "learner"
+
+log = logging.getLogger("noughts.web")
+
+
+class Engines:
+    """Who plays at the tables and is no person. `told` is told of every game in which one has moved."""
+
+    def __init__(
+        self,
+        records: Records,
+        learners: Learners,
+        thinkers: Thinkers,
+        shows: int,
+        told: Callable[[GameRecord], Awaitable[None]],
+    ) -> None:
+        self.roster = ROSTER.only("human", "level", learner=self._find_learner)
+        self._records = records
+        self._learners = learners
+        self._thinkers = thinkers
+        self._most_shows = shows
+        self._told = told
+        self._driven: dict[str, asyncio.Task[GameRecord | None]] = {}
+        self._again: set[str] = set()  # games in which somebody else did something meanwhile
+        self._shows: set[str] = set()  # those in which nobody but engines plays
+
+    def take(self, record: GameRecord) -> Slot | None:
+        """A slot for the engine that begins a game; without one, the game does not even begin."""
+        if _is_show(record) and len(self._shows) >= self._most_shows:
+            raise TooMany("enough games between engines are under way", seconds=60)
+        return self._thinkers.take() if record.table.awaits_player else None
+
+    def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
+        """Have engines move if it is their turn, and a learner learn if the game is over.
+
+        From here on the record is theirs.
+        """
+        is_theirs = has_a_lesson(record) or record.table.awaits_player
+        if record.id in self._driven and is_theirs:
+            self._again.add(record.id)  # whoever drives it may have looked just before
+        elif is_theirs and not (_is_show(record) and len(self._shows) >= self._most_shows):
+            if _is_show(record):
+                self._shows.add(record.id)
+            self._driven[record.id] = asyncio.create_task(self._drive(record, slot))
+            return
+        if slot:
+            slot.give_up()
+
+    def drive(self, id: str) -> bool:
+        """Whether they are at work in a game."""
+        return id in self._driven
+
+    async def settled(self, id: str, patience: float) -> GameRecord | None:
+        """A game they are at work in, once a person is to move or it is over; None if that takes too long."""
+        task = self._driven[id]
+        await asyncio.wait([task], timeout=patience)
+        return task.result() if task.done() and not task.cancelled() and not task.exception() else None
+
+    async def _drive(self, record: GameRecord, slot: Slot | None) -> GameRecord | None:
+        """Have engines move, again after a while if that fails; the game then, if it is known."""
+        id = record.id
+        known: GameRecord | None = record  # as it is now, unless somebody else did something
+        try:
+            for pause in PAUSES:
+                try:
+                    return await self._play_on(id, known, slot)
+                except (asyncio.CancelledError, Refusal):
+                    raise
+                except Exception:  # the game is safe; the database may be back soon
+                    log.exception("an engine stopped in game %s", id)
+                    known = slot = None
+                    await asyncio.sleep(pause)
+        except Refusal:
+            pass  # the game is gone
+        finally:
+            self._again.discard(id)
+            self._shows.discard(id)
+            del self._driven[id]
+        return None
+
+    async def _play_on(self, id: str, record: GameRecord | None, slot: Slot | None) -> GameRecord:
+        """Let engines move until a person is to move or the game is over; the game then."""
+        try:
+            while True:
+                if id in self._again or record is None:
+                    self._again.discard(id)
+                    record = await self._records.find(id)
+                if has_a_lesson(record):
+                    await self._teach(record)
+                if not record.table.awaits_player:
+                    if id in self._again:
+                        continue
+                    return record
+                slot = slot or await self._some_slot(id)
+                event, at, waited = await slot.ask(partial(self.think, record))
+                slot = None
+                if await in_thread(self._records.add, record, event, at, waited):
+                    await self._told(record)
+                else:
+                    record = None
+        finally:
+            if slot:
+                slot.give_up()
+
+    def think(self, record: GameRecord) -> tuple[Event, int, int]:
+        """What the player to move answers, when it did, and how long it had waited before it could think."""
+        table, side = record.table, record.game.turn
+        since, started = table.since, now()
+        waited = 0 if since is None else max(0, started - since)
+        try:
+            if since is not None:
+                table.since = since + waited  # its clock runs from here
+            table.players[side] = self.roster.find(record.seats[side].player, record.game.board, side)
+            answer = table.think()
+        except NoughtsError as error:  # also of who is found no more: asking again would be no better
+            log.warning("%s gives up in game %s: %s", record.seats[side].player, record.id, error)
+            answer = Answer(record.game.position, None, str(error))
+        at = now()
+        event = table.answered(answer, at) if answer is not None else None
+        assert event is not None  # nobody else moves at this table
+        table.since = since
+        return event, at, waited
+
+    def _find_learner(self, id: str, role: Role) -> Player:
+        """A learner of the database as a player. One that was taken apart cannot go on."""
+        learner = self._learners.read(id)
+        if learner is None:
+            raise PlayerFailed("there is no learner {id} any more", id=shown(id))
+        return LearnerPlayer(parse(learner.memory), f"{LEARNER}:{id}", role.board, role.side, Random())
+
+    async def _teach(self, record: GameRecord) -> None:
+        """Let the learners of a finished game learn from it, once."""
+        slot = await self._some_slot(record.id)
+        try:
+            await slot.ask(partial(again_and_again, partial(self._learn, record.id)))
+        except IllegalMove:
+            log.error("what was learned from game %s could not be kept", record.id)
+
+    def _learn(self, id: str) -> bool | None:
+        """Work out what the learners know after a game, and keep it; None if somebody was faster."""
+        record = self._records.read(id)
+        if not has_a_lesson(record):
+            return True
+        learned = []
+        for seat in record.seats.values():
+            name = self.roster.check(seat.player)
+            if name.kind == LEARNER:
+                learner = self._learners.read(name.rest)
+                if learner is None:
+                    continue  # it was taken apart
+                agent = parse(learner.memory)
+                agent.learn_from(record.game)
+                learned.append((learner, agent.export_memory()))
+        return self._records.kept.teach(id, record.number, learned) or None
+
+    async def _some_slot(self, id: str) -> Slot:
+        """A slot, however long it takes; games between engines wait for all others."""
+        most = self._most_shows if id in self._shows else None
+        while True:
+            try:
+                return self._thinkers.take(most)
+            except TooMany:
+                await asyncio.sleep(0.5)
+
+    async def close(self) -> None:
+        """Stop: what engines were thinking about is thought about again when the server is back."""
+        tasks = list(self._driven.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def has_a_lesson(record: GameRecord) -> bool:
+    """Whether learners are still to learn from a game."""
+    return record.learning and not record.table.learned and record.game.is_over
+
+
+def _is_show(record: GameRecord) -> bool:
+    """Whether nobody but engines plays a game."""
+    return HUMAN not in [seat.player for seat in record.seats.values()]

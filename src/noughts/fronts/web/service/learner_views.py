@@ -1,0 +1,135 @@
+"""A learner as the service shows it: plain values, exact rates, and what is said of them."""
+
+from collections import OrderedDict
+from functools import lru_cache
+from threading import Lock
+
+from ....board import Position
+from ....engine.sources import tablebase
+from ....learn.agent import MenaceAgent
+from ....learn.boxes import form_table
+from ....learn.config import Config
+from ....learn.kinds import LEARNERS
+from ....learn.learner import AnyLearner
+from ....learn.memory import Point, Rates
+from ....players.training import CURVE, measure
+from ....words import language
+from .box_words import say_opening, say_verdict
+
+MOST_POINTS_SHOWN = 240
+MOST_KNOWN = 128  # learners whose view is remembered
+
+View = dict[str, object]
+
+
+@lru_cache(maxsize=256)
+def untrained(kind: str, board: str, player: str, config: Config) -> dict[str, Rates]:
+    """The rates that a learner begins with. By the board's name: a board kept here would keep its tables."""
+    return measure(LEARNERS[kind](player, config, board=board, seed=0))
+
+
+def show(agent: AnyLearner) -> View:
+    """A learner as plain values, without its name and what else is known of it only in the database."""
+    rates = measure(agent)
+    began = untrained(agent.kind, agent.board.name, agent.player, agent.config)
+    reach = reach_of(agent)
+    return {
+        "kind": agent.kind,
+        "board": agent.board.name,
+        "side": agent.player,
+        "config": agent.config.to_dict(),
+        "preset": _preset_of(agent.config),
+        "games": agent.games,
+        "results": dict(zip(("win", "draw", "loss"), agent.results, strict=True)),
+        "opened": agent.get_memory_size(),
+        "boxes": len(agent.forms),
+        "moves": _moves(agent),
+        "rates": _plain(rates),
+        "untrained": _plain(began),
+        "curve": _curve(agent, began, rates),
+        "reach": reach,
+        "words": {"opening": say_opening(agent), "verdict": say_verdict(agent, reach, began, rates)},
+        **({"beads": agent.beads} if isinstance(agent, MenaceAgent) else {}),
+    }
+
+
+def reach_of(agent: AnyLearner) -> str:
+    """The most that its side can reach against perfect play: win, draw or loss."""
+    value = tablebase(agent.board).value(Position(agent.board))
+    if value == 0:
+        return "draw"
+    return "win" if (value > 0) == (agent.player == "X") else "loss"
+
+
+def _moves(agent: AnyLearner) -> list[dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    table, cabinet = form_table(agent.board), agent.cabinet
+    beads = {"beads": 0} if isinstance(agent, MenaceAgent) else {}
+    for form in agent.forms:
+        move = table.ply(form) // 2 + 1
+        row = found.setdefault(move, {"move": move, "boxes": 0, "opened": 0, **beads})
+        row["boxes"] += 1
+        row["opened"] += cabinet.was_opened(form)
+        if beads:
+            row["beads"] += cabinet.total(form)
+    return list(found.values())
+
+
+def _preset_of(config: Config) -> str | None:
+    """The preset that it began with, whatever has become of the rewards."""
+    presets = config.presets.items()
+    return next((name for name, preset in presets if preset.beginning == config.beginning), None)
+
+
+def _curve(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates]) -> list[dict[str, object]]:
+    """From no games to now; of many points, some that are evenly spread."""
+    points = [point for point in agent.curve if set(CURVE) <= set(point.rates) and point.games < agent.games]
+    if agent.games and (not points or points[0].games):
+        points.insert(0, Point(0, began))
+    most = MOST_POINTS_SHOWN - 1
+    if len(points) > most:
+        points = [points[place * (len(points) - 1) // (most - 1)] for place in range(most)]
+    return [
+        {"games": point.games, "rates": _plain(point.rates)} for point in [*points, Point(agent.games, now)]
+    ]
+
+
+def _plain(rates: dict[str, Rates]) -> dict[str, object]:
+    return {name: rates[name]._asdict() for name in CURVE}
+
+
+def show_boxes(agent: AnyLearner, move: int | None, start: int, limit: int) -> tuple[list[View], int]:
+    """Some boxes, of one move or of all, and how many there are."""
+    table = form_table(agent.board)
+    numbers = [
+        number
+        for number, form in enumerate(agent.forms, 1)
+        if move is None or table.ply(form) // 2 + 1 == move
+    ]
+    boxes = [agent.box(number) for number in numbers[start : start + limit]]
+    return [box.to_dict() for box in boxes if box is not None], len(numbers)
+
+
+class Known:
+    """Views of learners by id, version and language, the latest used: to measure one costs time."""
+
+    def __init__(self, most: int = MOST_KNOWN) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._views: OrderedDict[tuple[str, int, str], View] = OrderedDict()
+
+    def get(self, id: str, version: int) -> View | None:
+        """The view of a version, if it is known."""
+        key = id, version, language()
+        with self._lock:
+            if key in self._views:
+                self._views.move_to_end(key)
+            return self._views.get(key)
+
+    def put(self, id: str, version: int, view: View) -> None:
+        """Remember a view; the one that was not asked for the longest is forgotten."""
+        with self._lock:
+            self._views.pop((id, version - 1, language()), None)
+            self._views[id, version, language()] = view
+            while len(self._views) > self._most:
+                self._views.popitem(last=False)

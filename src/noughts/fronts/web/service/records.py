@@ -1,0 +1,85 @@
+"""Games as the database has them, for who drives them: read as they are now, and gone on with for good."""
+
+import re
+from collections.abc import Callable
+from hmac import compare_digest
+from typing import TypeVar
+
+from anyio.to_thread import run_sync as in_thread
+
+from ....errors import IllegalMove, shown
+from ....store import Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
+from ....table import Event
+from .refusals import NoSecret, NotFound, WrongSecret
+
+TRIES = 5  # at an event, when others are faster
+ID = re.compile("[A-Za-z0-9_-]{1,32}")
+
+Result = TypeVar("Result")
+
+
+class Records:
+    """The games of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.kept = Games(database)
+
+    async def find(self, id: str) -> GameRecord:
+        """A game by its id, as it is now."""
+        return await in_thread(self.read, id)
+
+    def read(self, id: str) -> GameRecord:
+        """The same, in this thread: one in which a person has no time left is over.
+
+        An engine's time is looked at when it has answered: nobody else knows how long it had to wait.
+        """
+
+        def attempt() -> GameRecord | None:
+            record = self.kept.read(id) if ID.fullmatch(id) else None
+            if record is None:
+                raise NotFound("there is no game {id}", id=shown(id))
+            at = now()
+            overdue = None if record.table.awaits_player else record.table.overdue(at)
+            return record if overdue is None or self.add(record, overdue, at) else None
+
+        return again_and_again(attempt)
+
+    def add(self, record: GameRecord, event: Event, at: int, waited: int = 0) -> bool:
+        """Let an event happen in a game, for good.
+
+        False if something else has happened in it before: then this record is no longer as the game is.
+        """
+        record.add(event, at, waited)
+        return self.kept.append(record.id, record.number, event, at, waited)
+
+
+def read_learner(learners: Learners, id: str) -> LearnerRecord:
+    """A learner by its id."""
+    record = learners.read(id) if ID.fullmatch(id) else None
+    if record is None:
+        raise NotFound("there is no learner {id}", id=shown(id))
+    return record
+
+
+def again_and_again(attempt: Callable[[], Result | None]) -> Result:
+    """What an attempt gives that may find others faster, and then gives None and is made again."""
+    for _ in range(TRIES):
+        result = attempt()
+        if result is not None:
+            return result
+    raise IllegalMove("others were faster: look at the game again")
+
+
+def is_secret(secret: str, kept: str | None) -> bool:
+    """Whether a secret is the one whose fingerprint was kept."""
+    return kept is not None and compare_digest(fingerprint(secret), kept)
+
+
+def side_of(record: GameRecord, secret: str | None) -> str:
+    """The side whose seat a secret is for."""
+    if secret is None:
+        raise NoSecret("only who has a seat can do that: send its secret as Authorization: Bearer SECRET")
+    for side, seat in record.seats.items():
+        if is_secret(secret, seat.secret):
+            return side
+    raise WrongSecret("this secret is for no seat of this game")

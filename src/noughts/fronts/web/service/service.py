@@ -1,0 +1,25 @@
+"""All that a server does, put together around one database."""
+
+from ....store import Database
+from ..settings import Settings
+from .analyses import Analyses
+from .proofs import Proofs
+from .tables import Tables
+from .thinkers import Thinkers
+from .training import Training
+
+
+class Service:
+    """Tables, analyses, proofs and training, whose thinking is done by the same thinkers."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self.thinkers = Thinkers(settings.thinkers, settings.waiting)
+        self.tables = Tables(database, self.thinkers, settings)
+        self.analyses = Analyses(self.thinkers, settings.seconds)
+        self.proofs = Proofs(self.thinkers)
+        self.training = Training(database, self.thinkers)
+
+    async def close(self) -> None:
+        """Stop: it can be begun again at any time, with what the database knows."""
+        await self.tables.close()
+        self.thinkers.close()

@@ -1,0 +1,213 @@
+"""The tables of a server: people move, engines answer, watchers hear of it. The database knows it all."""
+
+import json
+from functools import partial
+from secrets import token_urlsafe
+from typing import NamedTuple
+
+from anyio.to_thread import run_sync as in_thread
+
+from ....board import Position
+from ....errors import IllegalMove, InvalidArgument
+from ....game import Game
+from ....store import HUMAN, Database, GameRecord, Learners, Seat, fingerprint, now
+from ....table import Event, Table, events_of
+from ..settings import Settings
+from .clocks import Clocks
+from .engines import LEARNER, Engines
+from .records import Records, again_and_again, is_secret, read_learner, side_of
+from .seating import Instead, check_learner, seat
+from .streams import Listener, Streams
+from .thinkers import Thinkers
+from .views import Views, stamped
+
+
+class Begun(NamedTuple):
+    """A game that has begun: what it looks like as JSON, and the secrets of its people by side.
+
+    `instead` are the sides of a saved game that others play here.
+    """
+
+    id: str
+    text: str
+    secrets: dict[str, str]
+    instead: list[Instead]
+
+
+class Wish(NamedTuple):
+    """What a person wants to do at a table, by the name of what tables do; `cell` is that of a move."""
+
+    what: str
+    cell: int | str | None = None
+
+    def event(self, table: Table, side: str) -> Event:
+        """The event that it would be there; refused if it cannot be."""
+        if self.cell is not None:
+            return table.move(side, self.cell)
+        event: Event = getattr(table, self.what)(side)
+        return event
+
+
+class Tables:
+    """All games of a server. It can be ended at any moment: what it knows is in the database."""
+
+    def __init__(self, database: Database, thinkers: Thinkers, settings: Settings) -> None:
+        self.records = Records(database)
+        self._learners = Learners(database)
+        self._patience = settings.patience
+        self._views = Views()
+        self.engines = Engines(self.records, self._learners, thinkers, settings.thinkers, self._changed)
+        self.streams = Streams(settings.listeners, self.records, self._views, self.engines.go_on)
+        self._clocks = Clocks(self._look_at_the_clock)
+
+    async def create(
+        self,
+        game: Game,
+        wished: dict[str, str],
+        usual: dict[str, str] = {},  # noqa: B006 - nobody writes
+        secret: str | None = None,
+        wait: bool = False,
+    ) -> Begun:
+        """A new game, with who is wished for, else who played it before, else who usually plays a side.
+
+        `secret` is a learner's, which then learns from it; see `act` for `wait`.
+        """
+        players, instead = await in_thread(seat, self.engines.roster, self._learners, game, wished, usual)
+        names = {side: self.engines.roster.check(player) for side, player in players.items()}
+        players = {side: str(name) for side, name in names.items()}
+        taught = []
+        for side, name in names.items():
+            if name.parts:
+                raise InvalidArgument("a seat is for one player, not for several in turns")
+            if name.kind == LEARNER:
+                learner = await in_thread(read_learner, self._learners, name.rest)
+                check_learner(learner, game.board, side, game.first)
+                taught.append(secret is not None and is_secret(secret, learner.secret))
+        secrets = {side: token_urlsafe(24) for side, player in players.items() if player == HUMAN}
+        seats = {
+            side: Seat(player, fingerprint(secrets[side]) if side in secrets else None)
+            for side, player in players.items()
+        }
+        created, learning = now(), any(taught) and all(taught)
+        empty = Game(game.board, game.first, game.clock)
+        record = GameRecord(token_urlsafe(16), empty, seats, learning, False, created)
+        begun = events_of(game, created)
+        record.replay([(event, at, 0) for event, at in begun])
+        slot = self.engines.take(record)
+        try:
+            kept = (game.board, game.first, seats, learning, begun, game.clock, created)
+            await in_thread(self.records.kept.create, record.id, *kept)
+            text = await in_thread(self._views.text, record)
+        except BaseException:
+            if slot:
+                slot.give_up()
+            raise
+        self._clocks.wind(record)
+        self.engines.go_on(record, slot)
+        text = await self._settled(record.id, text, wait and bool(secrets))
+        return Begun(record.id, text, secrets, instead)
+
+    async def act(
+        self, id: str, secret: str | None, wish: Wish, number: int | None = None, wait: bool = False
+    ) -> str:
+        """Let the side with this secret do something. When this returns, it has happened for good.
+
+        However busy the engines are, it happens now: who moves must not lose time over that. Then gives what
+        the game looks like: at once, or with `wait` when a person is to move again or it takes too long.
+
+        With `number`, it is to be the event of that number; if just that has happened, it is not done again.
+        """
+        record, text = await in_thread(again_and_again, partial(self._attempt, id, secret, wish, number))
+        await self._changed(record)
+        self.engines.go_on(record)
+        return await self._settled(id, text, wait)
+
+    def _attempt(
+        self, id: str, secret: str | None, wish: Wish, number: int | None
+    ) -> tuple[GameRecord, str] | None:
+        """Try once to let something happen: the game then, and its view; None if others came first."""
+        record = self.records.read(id)
+        side = side_of(record, secret)
+        if number is not None and number != record.number + 1:
+            if number <= record.number and _same(record, number, side, wish):
+                return record, self._views.text(record)
+            raise IllegalMove(
+                "the next event of this game is {next}, not {number}",
+                next=record.number + 1,
+                number=number,
+            )
+        event, at = wish.event(record.table, side), now()
+        record.check_room(event)
+        since = record.table.since if record.table.awaits_player else None
+        waited = max(0, at - since) if since is not None else 0  # an engine that cannot think yet spends none
+        if not self.records.add(record, event, at, waited):
+            return None
+        return record, self._views.text(record)  # made here, where nobody else is kept waiting
+
+    async def look(self, id: str) -> tuple[int, str]:
+        """A game's number, and what it looks like; its engine goes on if it had stopped."""
+        record, text = await in_thread(self._read_and_show, id)
+        number = record.number
+        self._clocks.wind(record)
+        self.engines.go_on(record)
+        return number, stamped(text)
+
+    def _read_and_show(self, id: str) -> tuple[GameRecord, str]:
+        record = self.records.read(id)
+        return record, self._views.text(record)
+
+    async def position(self, id: str, secret: str | None) -> Position:
+        """How a game stands, for who has a seat in it."""
+        record = await self.records.find(id)
+        side_of(record, secret)
+        if record.game.is_over:
+            raise IllegalMove("the game is over: there is no move to look for")
+        return record.game.position
+
+    async def listen(self, id: str) -> tuple[Listener, tuple[int, str]]:
+        """Somebody who hears of every change of a game, and how it is now."""
+        listener = self.streams.listen(id)
+        try:
+            return listener, await self.look(id)
+        except BaseException:
+            self.streams.leave(listener)
+            raise
+
+    async def file(self, id: str) -> tuple[str, str]:
+        """The game as the terminal saves and loads it, and what the file is called."""
+        record = await self.records.find(id)
+        if not record.table.awaits_player:  # what an engine has spent is known once it has answered
+            record.table.stop_clock(now())
+        name = f"noughts-{record.game.board.name.replace(',', '-')}.json"
+        return json.dumps(record.game.to_dict(), indent=1) + "\n", name
+
+    async def _settled(self, id: str, text: str, wait: bool) -> str:
+        """What a game looks like, once its engines have moved if that is waited for."""
+        if wait and self.engines.drive(id):
+            settled = await self.engines.settled(id, self._patience)
+            text = await in_thread(self._views.text, settled or await self.records.find(id))
+        return stamped(text)
+
+    async def _changed(self, record: GameRecord) -> None:
+        """Something has happened in a game: its clock runs for another, and everybody who watches is told."""
+        self._clocks.wind(record)
+        await self.streams.tell(record)
+
+    async def _look_at_the_clock(self, id: str) -> None:
+        record = await self.records.find(id)
+        await self._changed(record)
+        self.engines.go_on(record)
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._clocks.close()
+        await self.engines.close()
+
+
+def _same(record: GameRecord, number: int, side: str, wish: Wish) -> bool:
+    """Whether the event of a number is just what is asked for now: the answer to it may have been lost."""
+    try:
+        earlier = record.before(number).table if number >= 1 else None
+        return earlier is not None and wish.event(earlier, side) == record.table.events[number - 1]
+    except IllegalMove:
+        return False

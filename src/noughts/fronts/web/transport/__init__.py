@@ -1,0 +1,1 @@
+"""Who may come in, and with how much: every request passes here first."""

@@ -1,0 +1,248 @@
+"""The service by itself, without a server around it: clocks while engines are busy, and timers."""
+
+import asyncio
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+
+import pytest
+from starlette.requests import Request
+
+from noughts import Game, IllegalMove
+from noughts.fronts.web.api.games import begin
+from noughts.fronts.web.api.shapes import NewGame
+from noughts.fronts.web.service.records import TRIES, again_and_again
+from noughts.fronts.web.service.service import Service
+from noughts.fronts.web.service.tables import Wish
+from noughts.fronts.web.settings import Settings
+from noughts.store import Database, Games
+from noughts.words import language, speak, verdicts
+
+PLAYERS = {"X": "human", "O": "easy"}
+
+
+def in_service(work, **settings):
+    """Do something in a service of its own."""
+
+    async def live():
+        database = Database("sqlite://")
+        service = Service(database, Settings("sqlite://", thinkers=1, waiting=0, **settings))
+        try:
+            return await work(service)
+        finally:
+            await service.close()
+            database.close()
+
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop of its own in this one
+        return thread.submit(asyncio.run, live()).result()
+
+
+class Busy:
+    """All thinkers at work, until it is over."""
+
+    def __init__(self, service):
+        self.over = threading.Event()
+        self.asked = asyncio.ensure_future(service.thinkers.ask(lambda: self.over.wait(60)))
+
+    async def end(self):
+        self.over.set()
+        await self.asked
+
+
+def move(cell):
+    return Wish("move", cell)
+
+
+async def until(service, game, holds):
+    for _ in range(600):
+        record = await service.tables.records.find(game)
+        if holds(record):
+            return record
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never came true")
+
+
+def test_a_move_is_kept_though_all_engines_are_busy_and_nobodys_clock_runs_meanwhile():
+    async def work(service):
+        game = Game("3x3", clock="0:03")
+        for cell in (4, 0):
+            game.play(cell)
+        begun = await service.tables.create(game, PLAYERS)
+        busy = Busy(service)
+        await asyncio.sleep(0)
+        text = await service.tables.act(begun.id, begun.secrets["X"], move(8))
+        assert json.loads(text)["moves"] == [4, 0, 8]
+        await asyncio.sleep(3.2)  # longer than anybody has
+        waiting = await service.tables.records.find(begun.id)
+        assert (waiting.game.expired, waiting.table.awaits_player) == (None, True)
+        await busy.end()
+        answered = await until(service, begun.id, lambda record: record.game.ply == 4)
+        assert answered.game.expired is None
+        assert answered.waits[-1] >= 3_000
+        assert answered.table.left("O") > 1_000
+        assert answered.table.since == answered.times[-1]  # X begins when O has moved
+
+    in_service(work)
+
+
+def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(monkeypatch):
+    from noughts.players.level import LevelPlayer
+
+    def slowly(player, position, time=None):
+        threading.Event().wait(2.2)
+        return position.legal[0]
+
+    monkeypatch.setattr(LevelPlayer, "choose", slowly)
+
+    async def work(service):
+        game = Game("3x3", clock="0:02/move")
+        for cell in (4, 0):
+            game.play(cell)
+        begun = await service.tables.create(game, PLAYERS)
+        await service.tables.act(begun.id, begun.secrets["X"], move(8))
+        return (await until(service, begun.id, lambda record: record.game.is_over)).game
+
+    assert in_service(work).expired == "O"
+
+
+def test_a_clock_that_could_not_be_looked_at_leaves_the_timer_that_was_set_meanwhile():
+    async def work(service):
+        begun = await service.tables.create(Game("3x3", clock="1:00"), {"X": "human", "O": "human"})
+        for side, cell in (("X", 4), ("O", 0)):
+            await service.tables.act(begun.id, begun.secrets[side], move(cell))
+        really_read = service.tables.records.kept.read
+
+        def read(game):
+            service.tables.records.kept.read = really_read
+            acted = service.tables.act(game, begun.secrets["X"], move(8))
+            asyncio.run_coroutine_threadsafe(acted, loop).result()
+            raise OSError("the database is away")
+
+        loop = asyncio.get_running_loop()
+        service.tables.records.kept.read = read
+        await service.tables._clocks._end(begun.id)
+        [timer] = service.tables._clocks._timers.values()
+        return timer.when() - loop.time()
+
+    assert in_service(work) > 30  # the minute of the side to move, not the pause
+
+
+def test_who_is_slower_again_and_again_is_told():
+    tries = []
+    with pytest.raises(IllegalMove, match="others were faster"):
+        again_and_again(lambda: tries.append(1))
+    assert len(tries) == TRIES
+
+
+def test_what_is_remembered_is_said_in_the_language_of_who_asks(monkeypatch):
+    monkeypatch.setattr(verdicts, "mistake", lambda *facts: f"said in {language()}")
+
+    async def work(service):
+        game = Game("3x3")
+        for cell in (4, 1, 0, 8, 6):  # O's first move on an edge loses
+            game.play(cell)
+        said = []
+        for name in ("en", "de", "en"):
+            speak(name)
+            reviewed = await service.analyses.review(game, is_here)
+            said.append(reviewed["mistake"]["words"])
+        return said
+
+    assert in_service(work) == ["said in en", "said in de", "said in en"]
+
+
+def test_what_is_thought_about_is_said_in_the_language_of_who_asks():
+    async def work(service):
+        speak("de")
+        return await service.thinkers.ask(language)
+
+    assert in_service(work) == "de"
+
+
+async def is_here():
+    return False
+
+
+def test_a_file_is_read_where_nobody_waits_for_it(monkeypatch):
+    """A game of many moves keeps its thread busy, which must not be the one that serves everybody."""
+    threads = []
+    really_read = Game.from_dict
+
+    def read(data):
+        threads.append(threading.current_thread())
+        return really_read(data)
+
+    monkeypatch.setattr(Game, "from_dict", read)
+
+    async def work(service):
+        request = Request({"type": "http", "app": SimpleNamespace(state=SimpleNamespace(service=service))})
+        return await begin(NewGame(file=Game("3x3").to_dict()), request)
+
+    assert in_service(work).status_code == 201
+    assert threads != [threading.main_thread()]
+
+
+def test_a_game_between_engines_that_is_one_too_many_keeps_no_slot():
+    async def work(service):
+        service.thinkers._most = 64  # as many as may wait
+        both = {"X": "random", "O": "random"}
+        await asyncio.gather(
+            *[service.tables.create(Game("3x3"), both) for _ in range(4)], return_exceptions=True
+        )
+        for _ in range(600):
+            if not service.tables.engines._driven:
+                break
+            await asyncio.sleep(0.05)
+        return service.thinkers._taken, len(service.tables.engines._driven)
+
+    assert in_service(work) == (0, 0)
+
+
+def test_what_a_person_takes_back_on_an_engines_turn_costs_the_engine_no_time(monkeypatch):
+    times = iter(range(1_000_000_000, 2_000_000_000, 60_000))  # a minute between any two looks at the clock
+    for module in ("records", "engines", "tables"):
+        monkeypatch.setattr(f"noughts.fronts.web.service.{module}.now", lambda: next(times))
+
+    async def work(service):
+        begun = await service.tables.create(Game("5x5,4", "X", "10:00"), {"X": "human", "O": "random"})
+        await service.tables.act(begun.id, begun.secrets["X"], move(12), wait=True)
+        busy = Busy(service)
+        await asyncio.sleep(0)
+        legal = (await service.tables.records.find(begun.id)).game.position.legal
+        await service.tables.act(begun.id, begun.secrets["X"], move(legal[0]))
+        await service.tables.act(begun.id, begun.secrets["X"], Wish("undo"))
+        await service.tables.act(begun.id, begun.secrets["X"], Wish("redo"))
+        record = await service.tables.records.find(begun.id)
+        await busy.end()
+        return record.game.left("O")
+
+    assert in_service(work) == 600_000
+
+
+def test_everybody_who_watches_hears_in_their_own_language():
+    async def work(service):
+        begun = await service.tables.create(Game("3x3"), {"X": "human", "O": "human"})
+        heard = {}
+        for name in ("de", "en"):
+            speak(name)
+            heard[name] = service.tables.streams.listen(begun.id)
+        await service.tables.act(begun.id, begun.secrets["X"], move(4))
+        return {name: json.loads((await one.hear(60))[1])["words"]["title"] for name, one in heard.items()}
+
+    assert in_service(work) == {"de": "O am Zug.", "en": "O to move."}
+
+
+@pytest.mark.parametrize("players", [{"X": "human", "O": "easy"}, {"X": "human", "O": "human"}])
+def test_a_move_reads_its_game_once_also_when_an_engine_answers(monkeypatch, players):
+    read = []
+    really_read = Games.read
+    monkeypatch.setattr(Games, "read", lambda games, name: read.append(name) or really_read(games, name))
+
+    async def work(service):
+        begun = await service.tables.create(Game("3x3"), players)
+        text = await service.tables.act(begun.id, begun.secrets["X"], move(4), wait=True)
+        return len(json.loads(text)["moves"])
+
+    assert in_service(work) == 1 + (players["O"] == "easy")
+    assert len(read) == 1
