@@ -18,7 +18,7 @@ from .engines import LEARNER, Engines
 from .records import Records, again_and_again, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Listener, Streams
-from .thinkers import Thinkers
+from .thinkers import Slot, Thinkers
 from .views import Views, stamped
 
 
@@ -57,7 +57,7 @@ class Tables:
         self._patience = settings.patience
         self._views = Views()
         self.engines = Engines(self.records, self._learners, thinkers, settings.thinkers, self._changed)
-        self.streams = Streams(settings.listeners, self.records, self._views, self.engines.go_on)
+        self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
         self._clocks = Clocks(self._look_at_the_clock)
 
     async def create(
@@ -102,8 +102,7 @@ class Tables:
             if slot:
                 slot.give_up()
             raise
-        self._clocks.wind(record)
-        self.engines.go_on(record, slot)
+        self._go_on(record, slot)
         text = await self._settled(record.id, text, wait and bool(secrets))
         return Begun(record.id, text, secrets, instead)
 
@@ -118,8 +117,8 @@ class Tables:
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
         record, text = await in_thread(again_and_again, partial(self._attempt, id, secret, wish, number))
-        await self._changed(record)
-        self.engines.go_on(record)
+        await self.streams.tell(record)
+        self._go_on(record)
         return await self._settled(id, text, wait)
 
     def _attempt(
@@ -148,8 +147,7 @@ class Tables:
         """A game's number, and what it looks like; its engine goes on if it had stopped."""
         record, text = await in_thread(self._read_and_show, id)
         number = record.number
-        self._clocks.wind(record)
-        self.engines.go_on(record)
+        self._go_on(record)
         return number, stamped(text)
 
     def _read_and_show(self, id: str) -> tuple[GameRecord, str]:
@@ -189,14 +187,19 @@ class Tables:
         return stamped(text)
 
     async def _changed(self, record: GameRecord) -> None:
-        """Something has happened in a game: its clock runs for another, and everybody who watches is told."""
+        """An engine has moved: the clock runs for another, and everybody who watches is told."""
         self._clocks.wind(record)
         await self.streams.tell(record)
 
     async def _look_at_the_clock(self, id: str) -> None:
         record = await self.records.find(id)
-        await self._changed(record)
-        self.engines.go_on(record)
+        await self.streams.tell(record)
+        self._go_on(record)
+
+    def _go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
+        """Have a game go on by itself: its clock, and its engines, whose record it is from here on."""
+        self._clocks.wind(record)
+        self.engines.go_on(record, slot)
 
     async def close(self) -> None:
         """Stop."""
