@@ -7,7 +7,6 @@ from pydantic import AfterValidator, BaseModel, Field
 from ....errors import shown
 from ....store.tables import LONGEST_BOARD, LONGEST_TITLE
 from ..service.training import MOST_GAMES
-from ..transport.limits import LARGEST_MEMORY
 from .shapes import Side, Strict, Value
 
 MOST_PHASES = 8
@@ -40,9 +39,14 @@ SmallBoard = Annotated[
     ),
 ]
 LearnerName = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), AfterValidator(_printable)]
-MemoryText = Annotated[
+Opponent = Annotated[
     str,
-    Field(max_length=LARGEST_MEMORY, description="a memory as `noughts menace train --out FILE` writes it"),
+    Field(
+        min_length=1,
+        max_length=200,
+        description="a level, or several with weights: random=60+perfect=40; for one learner also learner:ID",
+        examples=["random"],
+    ),
 ]
 
 
@@ -108,15 +112,7 @@ class Reset(Strict):
 class TrainingPhase(Strict):
     """Some games against one opponent."""
 
-    opponent: Annotated[
-        str,
-        Field(
-            min_length=1,
-            max_length=200,
-            description="a level, learner:ID, or several levels with weights: random=60+perfect=40",
-            examples=["random"],
-        ),
-    ]
+    opponent: Opponent
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)]
 
 
@@ -132,15 +128,7 @@ class Together(Strict):
 
     fellow: Annotated[str, Field(min_length=1, max_length=40, description="the id of the other learner")]
     secret: Annotated[str, Field(min_length=1, max_length=100, description="the other learner's")]
-    opponent: Annotated[
-        str,
-        Field(
-            min_length=1,
-            max_length=200,
-            description="a level, or several with weights",
-            examples=["random=60+perfect=40"],
-        ),
-    ]
+    opponent: Opponent
     games: Annotated[int, Field(ge=1, le=MOST_TOGETHER)]
     every: Annotated[int, Field(ge=1, le=MOST_TOGETHER, description="games between points of the curves")] = 4
 
@@ -266,8 +254,8 @@ class OpenBox(BaseModel):
     version: int
 
 
-class Trained(BaseModel):
-    """What a training was, and the learner after it."""
+class LessonState(BaseModel):
+    """What a training was; of two learners, the results are those of their side."""
 
     games: int
     wins: int
@@ -276,17 +264,15 @@ class Trained(BaseModel):
     seconds: float
     stopped: bool = Field(description="whether time was up before all games were played")
     recent: str = Field(description="how the last games ended, at most 32: W, D or L each")
+
+
+class Trained(LessonState):
+    """A training, and the learner after it."""
+
     learner: LearnerState
 
 
-class Pair(BaseModel):
-    """What a training of two was: results are those of their side; then both, the one addressed first."""
+class Pair(LessonState):
+    """A training of two, and both learners after it, the one addressed first."""
 
-    games: int
-    wins: int
-    draws: int
-    losses: int
-    seconds: float
-    stopped: bool = Field(description="whether time was up before all games were played")
-    recent: str = Field(description="how the last games ended, at most 32: W, D or L each")
     learners: list[LearnerState]
