@@ -91,6 +91,11 @@ class Game:
         return tuple(self._spent[: self._ply])
 
     @property
+    def thought(self) -> dict[int, int]:
+        """The milliseconds spent already wherever there is a move to come, by the moves before it."""
+        return {ply: time for ply, time in {**self._thought, self._ply: self.thinking}.items() if time}
+
+    @property
     def ply(self) -> int:
         """How many moves have been played."""
         return self._ply

@@ -595,31 +595,29 @@ def _check(event: Event) -> None:
 
 
 def events_of(game: Game, now: int = 0) -> list[tuple[Event, int]]:
-    """What must have happened, and when, for a game to stand where it does at a time; for `replay`."""
-    line = game.copy()
+    """What must have happened for a game to stand where it does at a time; for `replay`.
+
+    What was spent is told as such. Where there are other moves to come, one goes there to have thought.
+    """
+    line, thought = game.copy(), game.thought
     line.undo(int(line.gave_up is not None))
-    thinking = line.thinking
     line.redo(line.undone)
-    if game.expired and game.clock is not None:  # as much as it can have had, however little it spent before
-        thinking = game.clock.left([0] * line.ply)
-    runs = game.ply >= FREE
-    left_at = line.thinking if game.ply < line.ply and line.ply >= FREE else 0
-    at = now - (thinking if runs else 0) - left_at - sum(line.spent[FREE:])
     events = []
     for ply, (cell, spent) in enumerate(zip(line.moves, line.spent, strict=True)):
         side = line.position_at(ply).turn
-        if ply >= FREE:
-            at += spent
-        elif spent:
-            events.append((Event("spent", side, spent), at))
-        events.append((Event("move", side, cell), at))
-    if game.ply < line.ply:
-        at += left_at
-        events.append((Event("undo", game.turn, game.ply), at))
-    if thinking and not runs and not game.expired:
-        events.append((Event("spent", game.turn, thinking), at))
+        events += [Event("spent", side, spent)] * (spent > 0) + [Event("move", side, cell)]
+    here = line.ply
+    for ply in [*[ply for ply in sorted(thought, reverse=True) if ply != game.ply], game.ply]:
+        side = line.position_at(ply).turn
+        if ply != here:
+            events.append(Event("undo" if ply < here else "redo", side, ply))
+        if thought.get(ply):
+            events.append(Event("spent", side, thought[ply]))
+        here = ply
+    last = []
     if game.resigned:
-        events.append((Event("resign", game.resigned), now))
-    elif game.expired:
-        events.append((Event("expire", game.expired, int(game.winner is not None)), now))
-    return events
+        last.append((Event("resign", game.resigned), now))
+    elif game.expired and game.clock is not None:  # after as much time as it can have had
+        last.append((Event("expire", game.expired, int(game.winner is not None)), now))
+        now -= game.clock.left([0] * line.ply)
+    return [(event, now) for event in events] + last

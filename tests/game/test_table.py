@@ -860,8 +860,9 @@ def test_what_a_game_had_spent_before_it_came_here_is_told(moves, back):
     for cell in (0, 4, 8, 2)[:moves]:
         game.play(cell, 700 + cell)
     game.thinking = 50 if moves > 1 else 0
-    game.undo(min(back, moves))
-    game.thinking = 123
+    for plies in range(min(back, moves) + 1):  # to look at each on the way, and think a little
+        game.undo(int(plies > 0))
+        game.thinking += 123 + plies
     hand = Hand()
     table = people(Game("3x3", clock="1:00"), now=hand)
     table.replay(events_of(game, hand.time))
