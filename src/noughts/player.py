@@ -53,8 +53,11 @@ class Player(ABC):
         """How likely each cell is, as whole numbers next to one another. Not every player can say."""
         raise InvalidArgument("what {name} plays is known only when it plays", name=self.name)
 
+    def check(self, game: "Game", side: str) -> None:
+        """Refuse a game, as a side of it, that it cannot play; nothing changes by that."""
+
     def begin(self, game: "Game", side: str) -> None:
-        """A game begins, or is gone on with, in which it plays a side; refuse one that it cannot play."""
+        """A game begins, or is gone on with, in which it plays a side; all who play it have checked it."""
 
     def learn(self, game: "Game") -> None:
         """Take note of a game that has ended: its moves and its result. Most players do not.

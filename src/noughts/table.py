@@ -125,8 +125,7 @@ class Table:
         if not isinstance(game, Game):
             raise InvalidArgument("a table is for a game, not for {game}", game=shown(game))
         seated = self.players if players is None else _checked(players)
-        for side, player in seated.items():
-            player.begin(game, side)
+        _begin(game, seated)
         self.game = game
         self._sit_down(seated)
         self.events: list[Event] = []
@@ -140,9 +139,8 @@ class Table:
 
     def seat(self, players: dict[str, Player]) -> None:
         """Let others sit down to go on with the game, and those go who sat there."""
-        new = [seat for seat in _checked(players).items() if seat[1] not in self.players.values()]
-        for side, player in new:
-            player.begin(self.game, side)
+        seats = _checked(players).items()
+        _begin(self.game, {side: player for side, player in seats if player is not self.players[side]})
         self._sit_down(players)
 
     def _sit_down(self, players: dict[str, Player]) -> None:
@@ -325,21 +323,17 @@ class Table:
         if len(self.people) == 2 and not self.shared and not agreed:
             raise IllegalMove("{other} has not agreed to that", other=OTHER[side])
 
-    def _change_and_teach(self, event: Event, at: int) -> None:
-        before = self.game.copy()
-        try:
-            self._change(event, at)
-            self._teach()
-        except BaseException:
-            self.game.stand_as(before)
-            raise
-
     def _happen(self, event: Event, at: int, again: bool = False) -> None:
         """The game changes, its players learn if it has ended, and it is noted: all of that or nothing."""
-        if again:
-            self._change(event, at)
-        else:
-            self._change_and_teach(event, at)
+        taught = [] if again else [player for player in self.players.values() if _takes_note(player)]
+        before = self.game.copy() if taught else None
+        self._change(event, at)
+        if before is not None:
+            try:
+                self._teach(taught)
+            except BaseException:
+                self.game.stand_as(before)
+                raise
         self.asked = event if event.kind.startswith("ask_") else None
         self.events.append(event)
         if self.asked is None and event.kind != "decline":
@@ -366,16 +360,15 @@ class Table:
             elif event.kind == "redo":
                 game.redo(value - game.ply)
 
-    def _teach(self) -> None:
-        """Let the players learn from a game that has just ended: all of them or none.
+    def _teach(self, players: list[Player]) -> None:
+        """Let players learn from a game that has just ended: all of them or none.
 
         Those that can be busy are held first, and learn last.
         """
         if self._settled or self.game.result is None:
             return
-        players = sorted(self.players.values(), key=lambda player: player.pupil is not None)
         with _held_still(players):
-            for player in players:
+            for player in sorted(players, key=lambda player: player.pupil is not None):
                 player.learn(self.game)
         self.learned = self.learned or any([player.learning for player in players])
 
@@ -559,6 +552,14 @@ def _checked(players: dict[str, Player]) -> dict[str, Player]:
     return players
 
 
+def _begin(game: Game, players: dict[str, Player]) -> None:
+    """Let players begin, if all of them can play."""
+    for side, player in players.items():
+        player.check(game, side)
+    for side, player in players.items():
+        player.begin(game, side)
+
+
 def _cell(position: Position, answer: object) -> int | None:
     """The cell that a player means, by number or name, if it can be played."""
     if not isinstance(answer, str):
@@ -570,6 +571,11 @@ def _cell(position: Position, answer: object) -> int | None:
     except NoughtsError:
         return None
     return cell if cell in position.legal else None
+
+
+def _takes_note(player: Player) -> bool:
+    """Whether it makes anything of how a game ended."""
+    return getattr(player.learn, "__func__", None) is not Player.learn
 
 
 def _held_still(players: Sequence[Player]) -> AbstractContextManager[object]:

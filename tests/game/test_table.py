@@ -821,6 +821,36 @@ def test_a_mixture_is_drawn_when_a_game_begins():
     assert drawn == {0, 1}
 
 
+def test_a_refused_game_changes_nobody():
+    """Neither who plays as a mixture, nor what a learner has drawn."""
+    agent = MenaceAgent("O", seed=1)
+    mixture = Mixture([(Scripted([]), 1), (Scripted([]), 1)], Random(1))
+    table = Table(Game("3x3"), {"X": mixture, "O": LearnerPlayer(agent)})
+    drawn, state = mixture.now, mixture.random.getstate()
+    with pytest.raises(InvalidArgument, match="plays O on 3x3"):
+        table.begin(Game("4x3,3"))
+    with pytest.raises(InvalidArgument, match="plays games that X begins"):
+        table.begin(Game("3x3", "O"))
+    assert mixture.now is drawn
+    assert mixture.random.getstate() == state
+
+
+def test_who_changes_sides_is_asked_again():
+    learner, person = LearnerPlayer(MenaceAgent("O", seed=1)), Person()
+    table = Table(Game("3x3"), {"X": person, "O": learner})
+    with pytest.raises(InvalidArgument, match="here is X on 3x3 to be played"):
+        table.seat({"X": learner, "O": person})
+    assert table.players == {"X": person, "O": learner}
+    assert table.game.players["O"] == "menace"
+
+
+def test_a_game_is_copied_only_for_those_who_take_note_of_its_end(monkeypatch):
+    monkeypatch.setattr(Game, "copy", lambda game: 1 / 0)
+    table = Table(Game("3x3"), {side: find_player("random", "3x3", side, Random(1)) for side in "XO"})
+    table.play_out()
+    assert table.played == 1
+
+
 # -- time that nobody gets back ---------------------------------------------------------------------
 
 

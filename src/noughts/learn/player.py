@@ -47,11 +47,14 @@ class LearnerPlayer(Player):
                 name=self.name, own=agent.player, agents=agent.board, side=side, board=board,
             )  # fmt: skip
 
-    def begin(self, game: Game, side: str) -> None:
-        """Another game, in which it has not moved yet; refused where it cannot play."""
+    def check(self, game: Game, side: str) -> None:
+        """It plays its own side and board, and games that X begins."""
         self._check(game.board, side)
         if game.first != "X":
             raise InvalidArgument("{name} plays games that X begins, not O", name=self.name)
+
+    def begin(self, game: Game, side: str) -> None:
+        """Another game, in which it has not moved yet."""
         self.agent.forget_moves()
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int | None:

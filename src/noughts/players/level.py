@@ -43,6 +43,8 @@ class LevelPlayer(Player):
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int:
         """The cell that the level plays; weights for another k than the board's do not count."""
+        if self.plays_anywhere:
+            return self.random.choice(position.legal)
         known = self._see(position, time)
         self.looked_at = known.nodes
         return self.random.choice(chosen_from(self.level, known))

@@ -23,6 +23,11 @@ class Mixture(Player):
         self.now: Player | None = None
         self.learning = any([player.learning for player, _ in parts])
 
+    def check(self, game: Game, side: str) -> None:
+        """All of them have to be able to play it."""
+        for player, _ in self.parts:
+            player.check(game, side)
+
     def begin(self, game: Game, side: str) -> None:
         """Draw who plays this game, whatever is taken back in it."""
         for player, _ in self.parts:
