@@ -9,6 +9,7 @@ from noughts import Position, evaluate, train
 from noughts.engine.levels import LEVELS, candidates
 from noughts.engine.sources import tablebase
 from noughts.learn import PRESETS, MenaceAgent
+from noughts.learn.boxes import Sealed
 from noughts.learn.opponents import find_rivals
 from noughts.players.training import find_opponent
 
@@ -146,3 +147,16 @@ def test_perfect_play_is_uniform_among_moves_that_keep_the_value():
         cabinet.ask(number)
         assert [cell for cell in range(9) if cabinet.box(number)[form.image(cell)]] == moves
         assert set(cabinet.box(number)) <= {0, 1}
+
+
+def test_boxes_to_blame_are_as_they_were_and_looked_into_when_asked_for(monkeypatch):
+    agent = MenaceAgent("X", seed=1)
+    looked = []
+    look = Sealed.box
+    monkeypatch.setattr(Sealed, "box", lambda sealed: looked.append(sealed.number) or look(sealed))
+    found = evaluate(agent)
+    assert not looked
+    train(agent, ("random", 100))
+    assert [blame.box.held for blame in found.worst(2)] == [
+        MenaceAgent("X").box(number).held for number in looked[:2]
+    ]

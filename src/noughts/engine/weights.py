@@ -98,8 +98,6 @@ def _doubling(k: int) -> tuple[int, ...]:
 
 def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
     """Numbers as whole numbers, and what they were multiplied by to become so."""
-    from decimal import Decimal, InvalidOperation
-
     items: list[object] = []
     if isinstance(numbers, str):
         if len(numbers) > 10_000:
@@ -115,6 +113,11 @@ def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
         raise InvalidArgument(
             "weights for k = {k} are {wanted} numbers, not {count}", k=k, wanted=wanted, count=len(items)
         )
+    whole = tuple([item for item in items if type(item) is int and abs(item) <= MOST_WEIGHT])
+    if len(whole) == wanted:
+        return whole, 1
+    from decimal import Decimal, InvalidOperation
+
     decimals = []
     for place, item in enumerate(items):
         try:

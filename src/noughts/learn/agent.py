@@ -32,8 +32,9 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
         cabinet = Matchboxes(table, "XO".index(self.player), seed)
         for form in self._forms:
             beads = self._config.beads_at(table.ply(form))
-            for cell in self._own_cells(form):
-                cabinet.begin_with(form, cell, beads)
+            for cell in table.legal(form):
+                if self._config.counts(table.twin(form, cell) == cell):
+                    cabinet.begin_with(form, cell, beads)
             cabinet.fill(form)
         return cabinet
 

@@ -4,7 +4,7 @@ MENACE's hold beads, those of Q-learning values.
 """
 
 from abc import abstractmethod
-from typing import ClassVar, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from ..board import Board, Position
 from ..board.notation import counted, ordinal
@@ -13,6 +13,7 @@ from ..core.forms import MOST_CELLS, FormTable
 from ..core.qtable import ONE
 from ..errors import InvalidBoard
 from ..values import Value
+from .config import Config
 
 B = TypeVar("B", bound="Box")
 
@@ -152,6 +153,27 @@ class Box(Value):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+class Sealed(NamedTuple):
+    """A box as it was at some time, before anybody looks: that costs more than to keep it."""
+
+    kind: type[Box]
+    board: Board
+    config: Config
+    number: int
+    form: int
+    known: tuple[int | None, ...]
+    opened: bool
+
+    def box(self) -> Box:
+        """What there is to see."""
+        table, form = form_table(self.board), self.form
+        twins = {cell: table.twin(form, cell) for cell in table.legal(form)}
+        mirrors = {cell: twin for cell, twin in twins.items() if not self.config.counts(twin == cell)}
+        held = {cell: self.known[cell] or 0 for cell in twins if cell not in mirrors}
+        position = Position(self.board, *table.stones(form))
+        return self.kind(self.number, position, held, mirrors, self.opened)
 
 
 class Matchbox(Box):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..core.odds import Odds
 from ..errors import InvalidArgument, shown
 from ..values import Value
-from .boxes import Box
+from .boxes import Box, Sealed
 from .holding import kept_still
 from .learner import AnyLearner, Learner, check_learner
 from .memory import Rates
@@ -31,20 +31,22 @@ class Blame(NamedTuple):
     costs: float
 
 
+Kept = tuple[Sealed, float, float, float]
+
+
 class Evaluation(Value):
     """The probabilities of a learner's games against an opponent, exact up to the rounding of floats.
 
     rates      win, draw and loss
     opponent   who that was, by name
-    blamed     the boxes that cost any games, as they were then, the worst first; a thousand at most
     """
 
-    __slots__ = ("blamed", "opponent", "rates")
+    __slots__ = ("_kept", "opponent", "rates")
 
-    def __init__(self, rates: Rates, opponent: str = "", blamed: tuple[Blame, ...] = ()) -> None:
+    def __init__(self, rates: Rates, opponent: str = "", kept: tuple[Kept, ...] = ()) -> None:
         self.rates = rates
         self.opponent = opponent
-        self.blamed = blamed
+        self._kept = kept
 
     @property
     def win(self) -> float:
@@ -62,13 +64,13 @@ class Evaluation(Value):
         return self.rates.loss
 
     def worst(self, count: int = 5) -> list[Blame]:
-        """The boxes that cost the most games, the worst first; none that costs nothing.
+        """The boxes that cost the most games, as they were then, the worst first; a thousand at most.
 
         Against several opponents the costs are those of the best bead against each.
         """
         if type(count) is not int or count < 0:
             raise InvalidArgument("a number of boxes is 0 or more, not {count}", count=shown(count))
-        return list(self.blamed[:count])
+        return [Blame(sealed.box(), *numbers) for sealed, *numbers in self._kept[:count]]
 
     def svg(self) -> str:
         """A picture: the shares of wins, draws and losses, and the boxes that cost the most games."""
@@ -96,7 +98,7 @@ def evaluate_against(
     name = opponent.title if isinstance(opponent, Learner) else opponent.name
     with _still(learner, rivals):
         odds = _Odds(learner, rivals)
-        return Evaluation(odds.rates, name, odds.blamed)
+        return Evaluation(odds.rates, name, odds.kept)
 
 
 def rates_against(learner: AnyLearner, rivals: list[Rival]) -> Rates:
@@ -132,15 +134,11 @@ class _Odds:
         return Rates(*[min(1.0, part) for part in self.of(0)[1:4]])  # rounding may leave 1 + 2e-16
 
     @property
-    def blamed(self) -> tuple[Blame, ...]:
+    def kept(self) -> tuple[Kept, ...]:
         rows = []
         for number, form in enumerate(self.learner.forms, 1):
             reach, _, _, loss, costs = self.of(form)
             if costs > 1e-12:
                 rows.append((-costs, number, reach, loss / reach))
-        blames = []
-        for costs, number, reach, loss in sorted(rows)[:MOST_BLAMED]:
-            box = self.learner.box(number)
-            assert box is not None
-            blames.append(Blame(box, reach, loss, -costs))
-        return tuple(blames)
+        worst = sorted(rows)[:MOST_BLAMED]
+        return tuple([(self.learner.sealed(row[1]), row[2], row[3], -row[0]) for row in worst])

@@ -18,7 +18,7 @@ from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 from ..files import write_atomically
 from ..game import Game
 from . import memory
-from .boxes import Box, form_table, forms_of
+from .boxes import Box, Sealed, form_table, forms_of
 from .config import Config, Settings
 from .holding import Held
 from .marks import Marks, to_position
@@ -316,19 +316,16 @@ class Learner(Held, ABC, Generic[B, C]):
         with self.held():
             return self._look(self._forms.index(form)) if form in self._forms else None
 
-    def _own_cells(self, form: int) -> list[int]:
-        """The cells of a form that count of themselves."""
-        table = form_table(self.board)
-        return [cell for cell in table.legal(form) if self._config.counts(table.twin(form, cell) == cell)]
-
     def _look(self, number: int) -> B:
-        form = self._forms[number]
-        table = form_table(self.board)
-        position = Position(self.board, *table.stones(form))
-        known = self._held(form)
-        held = {cell: known[cell] or 0 for cell in self._own_cells(form)}
-        mirrors = {cell: table.twin(form, cell) for cell in position.legal if cell not in held}
-        return self.box_type(number + 1, position, held, mirrors, self._cabinet.was_opened(form))
+        box = self.sealed(number + 1).box()
+        assert isinstance(box, self.box_type)
+        return box
+
+    def sealed(self, number: int) -> Sealed:
+        """What is in a box now, to be looked at later."""
+        form = self._forms[number - 1]
+        held, opened = tuple(self._held(form)), bool(self._cabinet.was_opened(form))
+        return Sealed(self.box_type, self.board, self._config, number, form, held, opened)
 
     # -- training, by whoever leads it ----------------------------------------------------------------
 
