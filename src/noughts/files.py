@@ -17,7 +17,7 @@ def named(path: "str | os.PathLike[str]") -> str:
         raise InvalidArgument("a file is named by text or a path, not by {path}", path=shown(path)) from None
 
 
-def read_text(path: "str | os.PathLike[str]", what: "str | Phrase", largest: int) -> str:
+def read_text(path: "str | os.PathLike[str]", what: "Phrase", largest: int) -> str:
     """The text of a file of at most so many bytes; `what` names what it should be."""
     name = named(path)
     try:

@@ -8,9 +8,10 @@ import os
 from types import MappingProxyType
 
 from .board import Board, Position
-from .board.notation import OTHER, check_side, line_fact
+from .board.notation import OTHER, check_side, counted, line_fact
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
 from .files import named, read_text, write_atomically
+from .words import Phrase, Plural, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -185,8 +186,9 @@ class Game:
         'd5'
         """
         if self.gave_up is not None:
-            how = "resigned" if self._resigned else "had no time left"
-            raise IllegalMove("the game is over: {gave_up} {how}", gave_up=self.gave_up, how=how)
+            if self._resigned:
+                raise IllegalMove("the game is over: {side} resigned", side=self._resigned)
+            raise IllegalMove("the game is over: {side} had no time left", side=self._expired)
         if type(spent) is not int or spent < 0:
             raise InvalidArgument(
                 "a move takes whole milliseconds, 0 or more, not {spent}", spent=shown(spent)
@@ -386,7 +388,7 @@ class Game:
         except InvalidFile:
             raise
         except NoughtsError as error:
-            raise InvalidFile(str(error)) from None
+            raise InvalidFile(error) from None
         if data["result"] != game.result:
             raise InvalidFile(
                 "the moves lead to the result {result}, the file says {data}",
@@ -425,8 +427,9 @@ class Game:
         for ply, time in enumerate(thought):
             side = self._positions[ply].turn
             if time > self._had(self.clock, ply, side):
+                least = Plural("after {number} move", "after {number} moves", ply)
                 raise InvalidFile(
-                    "after {ply} moves {side} had less time than {time}", ply=ply, side=side, time=shown(time)
+                    "{then} {side} had less time than {time}", then=least, side=side, time=shown(time)
                 )
         self._thought = {ply: time for ply, time in enumerate(thought) if time}
 
@@ -441,7 +444,7 @@ class Game:
         """Read a game from a file."""
         import json
 
-        text = read_text(path, "saved game", LARGEST_FILE)
+        text = read_text(path, Phrase("saved game"), LARGEST_FILE)
         try:
             return cls.from_dict(json.loads(text))
         except (ValueError, RecursionError):
@@ -459,8 +462,8 @@ class Game:
         """A picture of the board, with the last move and the completed line marked."""
         from .board import picture
 
-        state = f"{self._resigned} has resigned" if self._resigned else ""
-        state = f"{self._expired}'s time is up" if self._expired else state
+        state = say("{side} has resigned", side=self._resigned) if self._resigned else ""
+        state = say("{side}'s time is up", side=self._expired) if self._expired else state
         return picture.draw(self.position, self.last, state)
 
     def _repr_svg_(self) -> str:
@@ -476,7 +479,8 @@ class Game:
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
     def __repr__(self) -> str:
-        return f"<Game {self.board} after {self._ply} moves: {self.result or self.turn + ' to move'}>"
+        to_come = self.result or self.turn + " to move"
+        return f"<Game {self.board} after {counted(self._ply, 'move')}: {to_come}>"
 
 
 def _count(plies: int) -> int:

@@ -12,11 +12,12 @@ from time import monotonic_ns, perf_counter
 from typing import NamedTuple
 
 from .board import Position
-from .board.notation import OTHER, check_side
+from .board.notation import OTHER, check_side, counted
 from .clock import TimeLeft, shown_time
 from .errors import IllegalMove, InvalidArgument, NoughtsError, PlayerFailed, shown
 from .game import LONGEST_NAME, Game
 from .player import Player
+from .words import Phrase, say, text
 
 
 class Event(NamedTuple):
@@ -52,7 +53,7 @@ class Effort(NamedTuple):
 KINDS = ("move", "undo", "redo", "resign", "expire", "ask_undo", "ask_redo", "decline", "spent")
 NUMBERED = ("move", "undo", "redo", "spent")  # those that have a value
 FREE = 2  # moves that cost no time: the first of each side
-WORDS = {"undo": "take back", "redo": "play again"}
+NOTHING = {"undo": text("there is nothing to take back"), "redo": text("there is nothing to play again")}
 
 
 def milliseconds() -> int:
@@ -260,7 +261,7 @@ class Table:
 
     def _to(self, side: str, what: str, target: int) -> Event:
         if target == self.game.ply and not (what == "undo" and self.game.gave_up):
-            raise IllegalMove("there is nothing to {words}", words=WORDS[what])
+            raise IllegalMove(NOTHING[what])
         return Event(what, side, target)
 
     # -- events happen ------------------------------------------------------------------------------
@@ -284,7 +285,7 @@ class Table:
     def _refuse(self, event: Event, at: int) -> None:
         """Refuse what the game alone would let happen."""
         kind, side = event.kind, event.side
-        if kind in WORDS:
+        if kind in NOTHING:
             self._check_going(event)
         elif kind.startswith("ask_") and self._go(side, kind[4:]) != event:
             raise IllegalMove("{side} need not ask anybody for that", side=side)
@@ -313,7 +314,7 @@ class Table:
         else:
             least, most = game.ply + 1, game.ply + game.undone
         if least > most:
-            raise IllegalMove("there is nothing to {words}", words=WORDS[kind])
+            raise IllegalMove(NOTHING[kind])
         if target is None or not least <= target <= most:
             raise IllegalMove(
                 "{kind} leads to {least} to {most} moves, not to {target}",
@@ -482,7 +483,8 @@ class Table:
             self.efforts[player.name] = Effort(moves + 1, seconds, positions + player.looked_at)
         found = None if cell is None else _cell(position, cell)
         if found is None and cell is not None:
-            return Answer(position, None, f"{player.name} answers {shown(cell)}, which cannot be played")
+            why = say("{name} answers {cell}, which cannot be played", name=player.name, cell=shown(cell))
+            return Answer(position, None, why)
         return Answer(position, found)
 
     def _time_left(self, side: str) -> TimeLeft | None:
@@ -524,7 +526,8 @@ class Table:
             [f"{player.name} ({side})" for side, player in sorted(self.players.items(), reverse=True)]
         )
         game = self.game
-        return f"<Table: {who}, {game.board} after {game.ply} moves: {game.result or game.turn + ' to move'}>"
+        to_come = game.result or game.turn + " to move"
+        return f"<Table: {who}, {game.board} after {counted(game.ply, 'move')}: {to_come}>"
 
 
 def _checked(players: dict[str, Player]) -> dict[str, Player]:
@@ -534,14 +537,10 @@ def _checked(players: dict[str, Player]) -> dict[str, Player]:
         )
     for player in players.values():
         if not isinstance(player, Player):
-            more = (
-                " (a learner is one as LearnerPlayer(agent, learning=True))"
-                if hasattr(player, "make_move")
-                else ""
-            )
+            learner = Phrase(" (a learner is one as LearnerPlayer(agent, learning=True))")
             raise InvalidArgument(
                 "a table has a Player for X and one for O{more}, not {player}",
-                more=more,
+                more=learner if hasattr(player, "make_move") else "",
                 player=shown(player),
             )
         if not isinstance(player.name, str) or not 0 < len(player.name) <= LONGEST_NAME:

@@ -8,9 +8,15 @@ from threading import Thread
 import catalogues
 import pytest
 
-from noughts import Board, Game, NoughtsError, Position, analyze, review
+from noughts import Board, Game, MenaceAgent, NoughtsError, Person, Position, Table, analyze, review, solve
 from noughts.engine import telling
 from noughts.fronts.web.service.commentary import comment
+from noughts.learn import QAgent
+from noughts.learn.pictures import draw_cabinet
+from noughts.learn.sheets import draw_sheets
+from noughts.learn.text import show_cabinet
+from noughts.players import find_player
+from noughts.players.training import compare, evaluate, train
 from noughts.words import LANGUAGES, Phrase, Plural, chosen, language, say, say_as, say_many, speak
 from noughts.words.games import alarm, in_moves, result
 from noughts.words.lines import a_place, an_object, in_words, kinds, named
@@ -251,6 +257,79 @@ def test_the_walk_through_a_proof(german):
     assert paragraph([("some booked", 54, 55, 1, 0)]) == (
         "Nach 54 der 55 Antworten von O gewinnt X allein mit Drohungen; die übrige blockt X."
     )
+
+
+def written_in(svg):
+    """What is written in a picture and is no number or name: it has a word of three small letters."""
+    found = re.findall(r"<(?:text|title)[^>]*>([^<]*)", svg)
+    return {words for words in found if re.search(r"\b[a-z]{3}", words)}
+
+
+PICTURES = {
+    "board": lambda: Position.parse("4x4x4", "X" + "." * 63).svg(),
+    "sheet": lambda: Position("3x3x3x3").svg(),
+    "resigned": lambda: resigned().svg(),
+    "analysis": lambda: analyze("3x3").svg(),
+    "proof": lambda: solve(Position.parse("3x3", "XX.OO....")).svg(),
+    "review": lambda: review(resigned()).svg(),
+    "box": lambda: MenaceAgent("X").box(1).svg(),
+    "values": lambda: QAgent("X").box(1).svg(),
+    "cabinet": lambda: draw_cabinet(MenaceAgent("X")),
+    "evaluation": lambda: evaluate(MenaceAgent("X")).svg(),
+    "curve": lambda: train(MenaceAgent("X", seed=1), ("random", 9), points=1).svg(),
+    "training": lambda: train(MenaceAgent("X", seed=1), ("random", 9)).svg(),
+    "comparison": lambda: compare(MenaceAgent("X", seed=1), QAgent("X", seed=1), games=9, points=1).svg(),
+    "labels": lambda: "".join(draw_sheets(MenaceAgent("X", "michie", board="2x2,2")).values()),
+}
+
+
+def resigned():
+    game = Game("3x3")
+    game.play("b2")
+    game.resign()
+    return game
+
+
+@pytest.mark.parametrize("make", PICTURES.values(), ids=PICTURES)
+def test_nothing_in_a_picture_stays_english(make):
+    speak("en")
+    english = written_in(make())
+    speak("de")
+    try:
+        there = written_in(make())
+    finally:
+        speak("en")
+    assert english
+    assert english & there == set()
+
+
+def test_a_learner_speaks(german):
+    agent = MenaceAgent("X", "michie")
+    assert agent.box(1).heading == "Schachtel 1, 1. Zug, 12 Perlen"
+    assert agent.summary == "0 Schachteln geöffnet, 1.720 Perlen"
+    assert show_cabinet(QAgent("O")).splitlines()[0] == "1. Zug: 3 Stellungen, 0 vorgekommen"
+    with pytest.raises(NoughtsError) as refused:
+        QAgent("X").import_memory("{}")
+    assert "das taugt nicht als Gedächtnis von Q-learning" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda: find_player("nobody", "3x3", "X"), "'nobody' ist kein Spieler: es gibt human, random,"),
+        (
+            lambda: Table(Game("3x3"), {"X": Person(), "O": Person()}).undo("X"),
+            "es gibt nichts zurückzunehmen",
+        ),
+        (lambda: resigned().play("a1"), "die Partie ist zu Ende: O hat aufgegeben"),
+        (lambda: Game.load(sys.executable), "taugt nicht als gespeicherte Partie: die Datei ist"),
+        (lambda: MenaceAgent("X").box(400), "Schachteln sind 1 bis 304: 400 ist keine davon"),
+    ],
+)
+def test_facts_of_errors_speak(german, wrong, words):
+    with pytest.raises(NoughtsError) as refused:
+        wrong()
+    assert words in str(refused.value)
 
 
 @pytest.mark.parametrize(

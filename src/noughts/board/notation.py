@@ -98,16 +98,6 @@ def cell_name(board: "Board", cell: int) -> str:
     return f"{front}{LETTERS[col]}{row + 1}"
 
 
-def ordinal(number: int) -> str:
-    """A place in a row, from 1.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
-
-
 def counted(number: int, noun: str) -> str:
     """So many of a thing.
 

@@ -7,6 +7,7 @@ style sheet, no identifiers), so that several fit on one page.
 
 from itertools import pairwise
 
+from ..words import say
 from .drawing import (
     COLOUR,
     EDGE,
@@ -26,7 +27,7 @@ from .drawing import (
     number,
 )
 from .geometry import are_neighbours, in_a_row
-from .notation import LETTERS, OTHER, cell_name
+from .notation import LETTERS, OTHER, cell_name, flat_name
 from .views import WELL, Coordinates, Point, View, view_of
 
 TYPE_CHECKING = False
@@ -115,13 +116,14 @@ def words(position: "Position", state: str = "") -> str:
     for side in "XO":
         held = [cell_name(board, cell) for cell in range(board.cells) if position.at(cell) == side]
         if held:
-            stones.append(f"{side} on {', '.join(held)}")
-    if not state and position.winner:
-        loses = f"{OTHER[position.winner]} has completed a line and loses"
-        state = loses if board.rule.misere else f"{position.winner} has won"
+            stones.append(say("{side} on {cells}", side=side, cells=", ".join(held)))
+    if not state and position.winner and board.rule.misere:
+        state = say("{side} has completed a line and loses", side=OTHER[position.winner])
+    elif not state and position.winner:
+        state = say("{side} has won", side=position.winner)
     elif not state:
-        state = "a draw" if position.is_draw else f"{position.turn} to move"
-    return f"{board}: {'; '.join(stones) or 'empty'}. {state}."
+        state = say("a draw") if position.is_draw else say("{side} to move", side=position.turn)
+    return f"{board}: {'; '.join(stones) or say('empty')}. {state}."
 
 
 # -- what stones lie on -------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ def _labels(position: "Position", view: View) -> list[str]:
         if solid:
             for layer in range(board.layers):
                 x, y = view.at(layer, board.rows, -0.4)
-                places.append(((x - 10 if view.kind == "pegs" else x, y), f"layer {layer + 1}"))
+                places.append(((x - 10 if view.kind == "pegs" else x, y), flat_name(board, layer)))
     size = 13 if view.kind == "sheet" else 15
     return [
         f'<text x="{number(x)}" y="{number(y)}" font-family="{SERIF}" font-size="{size}" font-style="italic" '
@@ -264,11 +266,11 @@ def _sheet_labels(position: "Position", view: View) -> list[tuple[Point, str]]:
     board = position.board
     places = []
     for layer in range(board.layers):
-        name = "layer 1" if layer == 0 else str(layer + 1)
+        name = say("layer {layer}", layer=1) if layer == 0 else str(layer + 1)
         places.append((view.at(0, layer, -1.1, board.cols / 2), name))
         places += [(view.at(0, layer, -0.4, col + 0.5), LETTERS[col]) for col in range(board.cols)]
     for block in range(board.blocks):
-        name = "block 1" if block == 0 else str(block + 1)
+        name = say("block {block}", block=1) if block == 0 else str(block + 1)
         places.append((view.at(block, 0, board.rows / 2, -1.5), name))
         places += [(view.at(block, 0, row + 0.5, -0.4), str(row + 1)) for row in range(board.rows)]
     return places

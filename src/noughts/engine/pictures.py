@@ -24,8 +24,9 @@ from ..board.drawing import (
     text,
 )
 from ..board.drawing import picture as whole
-from ..board.notation import OTHER, counted
+from ..board.notation import OTHER
 from ..board.views import view_of
+from ..words import say, say_many
 from .analysis import Analysis, Verdict
 from .knowledge import DRAW, LOSS, WIN
 from .review import Review
@@ -36,7 +37,7 @@ NARROWEST = 380.0
 MOST_ESTIMATES = 20  # that are drawn: the best
 MOST_NUMBERED = 40  # moves of a line
 MIDDLE = 'text-anchor="middle"'
-KINDS = {WIN: "proved win", DRAW: "proved draw", LOSS: "proved loss", "": "estimate"}
+KINDS = (WIN, DRAW, LOSS, "")  # of a verdict: the last is an estimate
 CHART_WIDE, CHART_TALL = 480.0, 120.0
 
 
@@ -48,7 +49,7 @@ def draw_analysis(analysis: Analysis) -> str:
     shown = [move for move in analysis.moves if move.value is not None] + estimates[:MOST_ESTIMATES]
     marks = {move.cell: _verdict(board, move, large) for move in shown}
     tints = {move.cell: RESULT[move.value][1] for move in shown if move.value is not None}
-    reason = f"{board.cell_name(analysis.best)} is best. {analysis.reason}"
+    reason = f"{say('{cell} is best.', cell=board.cell_name(analysis.best))} {analysis.reason}"
     counts = {kind: len([move for move in shown if (move.value or "") == kind]) for kind in KINDS}
     is_proved = isinstance(analysis.proof, Proof)
     return _on_board(
@@ -61,45 +62,66 @@ def draw_proof(found: Proof | Unknown) -> str:
     position = found.position
     board, mover, other = position.board, position.turn, OTHER[position.turn]
     if isinstance(found, Unknown):
-        words = f"Nothing was proved in {counted(found.nodes, 'node')}: {WHY.get(found.why, 'nobody knows')}."
-        return _on_board(position, "Not proved", words, False)
+        words = say_many(
+            "Nothing was proved in {number:,} node: {why}.",
+            "Nothing was proved in {number:,} nodes: {why}.",
+            found.nodes,
+            why=say(WHY[found.why]) if found.why in WHY else say("nobody knows"),
+        )
+        return _on_board(position, say("Not proved"), words, False)
     marks, tints = {}, {}
     for ply, cell in enumerate(found.line[:MOST_NUMBERED]):
         side = other if ply % 2 else mover
         marks[cell], tints[cell] = _numbered(side, ply + 1), TINT[side]
-    words = {
-        WIN: f"{mover} wins, whatever {other} does",
-        LOSS: f"{other} wins, whatever {mover} does",
-        DRAW: "With best play neither side wins",
-    }[found.value]
     if position.is_over:
-        heading = f"{position.winner} has won" if position.winner else "A draw"
-        return _on_board(position, heading, "The game is over.", False)
-    if found.value != DRAW and found.distance is not None:
-        words += f": in {counted(found.distance, 'ply')}"
-    elif found.value != DRAW and found.distance_at_most is not None:
-        words += f": within {counted(found.distance_at_most, 'ply')}"
-    words += "."
+        winner = position.winner
+        heading = say("{side} has won", side=winner) if winner else say("A draw")
+        return _on_board(position, heading, say("The game is over."), False)
+    said = [_proved(found, *((mover, other) if found.value == WIN else (other, mover)))]
     if found.best is not None and found.value != LOSS:
-        words += f" {board.cell_name(found.best)} {'wins' if found.value == WIN else 'holds'}."
-    return _on_board(position, f"Proved {found.value}", words, True, tints, marks, found.best)
+        best = board.cell_name(found.best)
+        said.append(say("{cell} wins.", cell=best) if found.value == WIN else say("{cell} holds.", cell=best))
+    headings = {WIN: say("Proved win"), DRAW: say("Proved draw"), LOSS: say("Proved loss")}
+    return _on_board(position, headings[found.value], " ".join(said), True, tints, marks, found.best)
+
+
+def _proved(found: Proof, winner: str, loser: str) -> str:
+    """What is proved, in a sentence."""
+    if found.value == DRAW:
+        return say("With best play neither side wins.")
+    sides = {"winner": winner, "loser": loser}
+    if found.distance is not None:
+        return say_many(
+            "{winner} wins, whatever {loser} does: in {number:,} ply.",
+            "{winner} wins, whatever {loser} does: in {number:,} plies.",
+            found.distance,
+            **sides,
+        )
+    if found.distance_at_most is not None:
+        return say_many(
+            "{winner} wins, whatever {loser} does: within {number:,} ply.",
+            "{winner} wins, whatever {loser} does: within {number:,} plies.",
+            found.distance_at_most,
+            **sides,
+        )
+    return say("{winner} wins, whatever {loser} does.", **sides)
 
 
 def draw_review(review: Review) -> str:
     """How a game went: X ahead above the middle, O below; proved where a dot is full."""
-    words = review.mistake.words if review.mistake is not None else "No mistake is proved."
+    words = review.mistake.words if review.mistake is not None else say("No mistake is proved.")
     rows = wrap(words, 72)
     left, top = 78.0, 62.0 + 19 * len(rows)
     wide, base = CHART_WIDE + left + 30, top + CHART_TALL
     tall, most = base + 46, max(1, len(review.plies) - 1)
     parts = [
         rectangle(0, 0, wide, tall, PAPER, 'rx="12"'),
-        text(30, 42, "How the game went", 20, INK, font=SERIF),
+        text(30, 42, say("How the game went"), 20, INK, font=SERIF),
         *[text(30, 66 + 19 * row, words, 14, INK2) for row, words in enumerate(rows)],
         rectangle(left, top, CHART_WIDE, CHART_TALL, SHEET, f'stroke="{RULE}"'),
         f'<path d="M{number(left, top + CHART_TALL / 2)}h{number(CHART_WIDE)}" stroke="{EDGE}"/>',
-        text(left - 10, top + 12, "X ahead", 11, LABEL, 'text-anchor="end"'),
-        text(left - 10, base - 4, "O ahead", 11, LABEL, 'text-anchor="end"'),
+        text(left - 10, top + 12, say("{side} ahead", side="X"), 11, LABEL, 'text-anchor="end"'),
+        text(left - 10, base - 4, say("{side} ahead", side="O"), 11, LABEL, 'text-anchor="end"'),
     ]
     seen = [
         (left + CHART_WIDE * ply.ply / most, base - CHART_TALL * ply.share / 100, ply)
@@ -116,8 +138,8 @@ def draw_review(review: Review) -> str:
             parts.append(f'<circle {at} r="9" fill="none" stroke="{RESULT[LOSS][0]}" stroke-width="2"/>')
     for at_ply in sorted({0, most // 2, len(review.plies) - 1}):
         parts.append(text(left + CHART_WIDE * at_ply / most, base + 18, str(at_ply), 11, LABEL, MIDDLE))
-    parts.append(text(left + CHART_WIDE / 2, base + 34, "moves", 11, LABEL, MIDDLE))
-    return whole(wide, tall, f"How the game went. {words}", parts)
+    parts.append(text(left + CHART_WIDE / 2, base + 34, say("moves"), 11, LABEL, MIDDLE))
+    return whole(wide, tall, f"{say('How the game went')}. {words}", parts)
 
 
 # -- a board with words below it ----------------------------------------------------------------------
@@ -165,7 +187,7 @@ def _stamp(right: float, middle: float, unit: float) -> list[str]:
     words = f'{MIDDLE} font-weight="700" letter-spacing="{number(1.5 * unit)}"'
     return [
         rectangle(right - wide, middle - tall / 2, wide, tall, "none", edge),
-        text(right - wide / 2, middle + 4 * unit, "PROVED", 11 * unit, colour, words),
+        text(right - wide / 2, middle + 4 * unit, say("PROVED"), 11 * unit, colour, words),
     ]
 
 
@@ -183,8 +205,19 @@ def _legend(counts: dict[str, int], left: float, top: float, unit: float, right:
         shape = _shape(kind, "") if kind else _frame("%", 3.5)
         at = f"translate({number(x + 9 * unit, y - 4 * unit)}) scale({0.36 * unit:.3f})"
         parts.append(f'<g transform="{at}">{shape}</g>')
-        parts.append(text(x + 22 * unit, y, counted(counts[kind], KINDS[kind]), 12 * unit, LABEL))
+        parts.append(text(x + 22 * unit, y, _counted(kind, counts[kind]), 12 * unit, LABEL))
     return parts
+
+
+def _counted(kind: str, count: int) -> str:
+    """So many verdicts of a kind."""
+    if kind == WIN:
+        return say_many("{number:,} proved win", "{number:,} proved wins", count)
+    if kind == DRAW:
+        return say_many("{number:,} proved draw", "{number:,} proved draws", count)
+    if kind == LOSS:
+        return say_many("{number:,} proved loss", "{number:,} proved losses", count)
+    return say_many("{number:,} estimate", "{number:,} estimates", count)
 
 
 # -- marks, drawn around a cell's centre ----------------------------------------------------------------

@@ -8,6 +8,7 @@ from time import perf_counter
 from ..board import Position
 from ..board.notation import counted
 from ..values import Value
+from ..words import text
 from .asked import Asked, check_limits, position_of
 from .knowledge import DRAW, LOSS, VALUE, WHOLE, in_plies
 from .limits import NO_LIMITS, Limits
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from ..core.watch import Watch
 
 WHY = {  # nothing is proved
-    "nodes": "the limit of nodes was reached",
-    "seconds": "the time was up",
-    "large": "too many cells matter",
+    "nodes": text("the limit of nodes was reached"),
+    "seconds": text("the time was up"),
+    "large": text("too many cells matter"),
 }
 
 

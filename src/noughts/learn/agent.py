@@ -1,6 +1,7 @@
 """MENACE: draws a bead for a move, and is paid in beads when the game is over."""
 
 from ..core.matchboxes import Matchboxes
+from ..words import learners as words
 from .boxes import Matchbox, form_table
 from .config import MenaceConfig
 from .learner import Learner
@@ -52,6 +53,27 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
 
     def _put(self, form: int, cell: int, beads: int) -> None:
         self._cabinet.put(form, cell, beads)
+
+    def likes(self, box: Matchbox) -> str:
+        """Which bead there are most of."""
+        favourite = None if box.favourite is None else (box.fact(box.favourite), box.favourite + 1)
+        return words.beads(
+            box.total, favourite, [cell + 1 for cell in box.best], len(box.best) == len(box.beads)
+        )
+
+    def note(self, box: Matchbox) -> str:
+        """How many beads there were at first."""
+        return words.bead_note(self._config.beads_at(box.position.count), bool(box.mirrors), box.opened)
+
+    def habit(self, box: Matchbox) -> str:
+        """What it draws most of the time."""
+        shares: dict[str, float] = {}
+        for cell in box.beads:
+            where = words.place(box.fact(cell))
+            shares[where] = shares.get(where, 0.0) + box.chance(cell)
+        best = max(shares, key=lambda where: shares[where])
+        share = None if len(set(box.beads.values())) == 1 else (best, shares[best])
+        return words.habit(box.total, share, bool(box.position.count))
 
     @property
     def cabinet(self) -> Matchboxes:

@@ -4,15 +4,17 @@ MENACE's hold beads, those of Q-learning values.
 """
 
 from abc import abstractmethod
-from typing import ClassVar, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ..board import Board, Position
-from ..board.notation import counted, ordinal
 from ..core.cabinet import MOST_BEADS
 from ..core.forms import MOST_CELLS, FormTable
 from ..core.qtable import ONE
 from ..errors import InvalidBoard
 from ..values import Value
+from ..words import Phrase, say, say_many
+from ..words import learners as words
 from .config import Config
 
 B = TypeVar("B", bound="Box")
@@ -53,6 +55,17 @@ def by_move(boxes: list[B]) -> dict[int, list[B]]:
     return rows
 
 
+def kind_of(board: Board, cell: int) -> str:
+    """What a cell of 3x3 is, whose cells have names of their own; elsewhere nothing.
+
+    >>> [kind_of(Board("3x3"), cell) for cell in (0, 1, 4)]
+    ['corner', 'edge', 'centre']
+    """
+    if board.name != "3x3":
+        return ""
+    return "centre" if cell == 4 else "edge" if cell % 2 else "corner"
+
+
 class Box(Value):
     """What a learner knew of one position up to symmetry when it was asked.
 
@@ -64,18 +77,19 @@ class Box(Value):
     In a memory the boxes of a kind lie `under` a key, a list each, of numbers from `least` to `most`, which
     are so much of a `noun`; `absent` stands for a cell without one of its own. In the terminal a
     `sign` stands before a cell in a list, and what it holds takes so many `letters` on the board;
-    `counted_as` is what boxes are called where they are counted, and what those are that were opened.
+    in pictures its cells are `square` or round. People call such a box by its `title`.
     """
 
     __slots__ = ("held", "mirrors", "number", "opened", "position")
     under: ClassVar[str]
-    noun: ClassVar[str]
+    title: ClassVar[Phrase]
+    noun: ClassVar[Phrase]
     least: ClassVar[int]
     most: ClassVar[int]
     absent: ClassVar[int | None]
     sign: ClassVar[str]
     letters: ClassVar[int]
-    counted_as: ClassVar[tuple[str, str]]
+    square: ClassVar[bool]
 
     def __init__(
         self, number: int, position: Position, held: dict[int, int], mirrors: dict[int, int], opened: bool
@@ -103,6 +117,29 @@ class Box(Value):
     @abstractmethod
     def told(self, cell: int) -> tuple[str, float, str]:
         """What it holds of a cell, how long a bar that is from 0 to 1, and what stands behind the bar."""
+
+    @staticmethod
+    @abstractmethod
+    def met(count: int) -> str:
+        """So many boxes that were opened, in words."""
+
+    @staticmethod
+    @abstractmethod
+    def summed(boxes: "Sequence[Any]") -> str:
+        """How many boxes there are, and what is in them, in words."""
+
+    @property
+    def total(self) -> int | None:
+        """All beads in the box; None where there are no beads."""
+        return None
+
+    def chance(self, cell: int) -> float | None:
+        """How likely a cell's bead is to be drawn; None where there are no beads."""
+        return None
+
+    def fact(self, cell: int) -> tuple[str, str]:
+        """A cell by its name and, on 3x3, what it is: a corner, an edge or the centre."""
+        return self.position.board.cell_name(cell), kind_of(self.position.board, cell)
 
     @property
     def move(self) -> int:
@@ -180,8 +217,8 @@ class Matchbox(Box):
     """A box of MENACE: beads of a colour for each cell."""
 
     __slots__ = ()
-    under, noun, sign, letters = "boxes", "beads", "●", 4
-    counted_as = "box", "opened"
+    under, noun, sign, letters, square = "boxes", Phrase("beads"), "●", 4, False
+    title = Phrase("Matchbox")
     least, most, absent = 0, MOST_BEADS, 0
 
     @property
@@ -197,7 +234,27 @@ class Matchbox(Box):
     @property
     def heading(self) -> str:
         """Number, move and beads."""
-        return f"Box {self.number}, {ordinal(self.move)} move, {counted(self.total, 'bead')}"
+        return say(
+            "Box {number}, {move}, {beads}",
+            number=self.number,
+            move=words.nth_move(self.move),
+            beads=words.so_many_beads(self.total),
+        )
+
+    @staticmethod
+    def met(count: int) -> str:
+        """Boxes that were opened."""
+        return say_many("{number:,} box opened", "{number:,} boxes opened", count)
+
+    @staticmethod
+    def summed(boxes: "Sequence[Matchbox]") -> str:
+        """How many there are, those that were opened, and all beads."""
+        return say(
+            "{boxes}, {opened:,} opened, {beads}",
+            boxes=words.so_many_boxes(len(boxes)),
+            opened=sum([box.opened for box in boxes]),
+            beads=words.so_many_beads(sum([box.total for box in boxes])),
+        )
 
     @property
     def merit(self) -> float | None:
@@ -218,7 +275,8 @@ class Matchbox(Box):
     def told(self, cell: int) -> tuple[str, float, str]:
         """How many beads there are, next to those that there are most of, and how likely one is."""
         share = self.chance(cell) / (self.merit or 1)
-        return f"{self.held[cell]:,}", share, f"{100 * self.chance(cell):5.1f} %"
+        count = say("{number:,}", number=self.held[cell])
+        return count, share, say("{share:5.1f} %", share=100 * self.chance(cell))
 
     def content(self) -> dict[str, object]:
         """Beads by cell, and all of them."""
@@ -232,8 +290,8 @@ class Values(Box):
     """What Q-learning knows of a position: what each move is worth, from -1, lost, to 1, won, in units."""
 
     __slots__ = ()
-    under, noun, sign, letters = "values", "values", "■", 6
-    counted_as = "position", "met"
+    under, noun, sign, letters, square = "values", Phrase("values"), "■", 6, True
+    title = Phrase("Values")
     least, most, absent = -ONE, ONE, None
 
     @property
@@ -244,7 +302,24 @@ class Values(Box):
     @property
     def heading(self) -> str:
         """Number and move, and whether it was ever there."""
-        return f"Position {self.number}, {ordinal(self.move)} move, {'met' if self.opened else 'never met'}"
+        facts = {"number": self.number, "move": words.nth_move(self.move)}
+        if self.opened:
+            return say("Position {number}, {move}, met", **facts)
+        return say("Position {number}, {move}, never met", **facts)
+
+    @staticmethod
+    def met(count: int) -> str:
+        """Positions that it was in."""
+        return say_many("{number:,} position met", "{number:,} positions met", count)
+
+    @staticmethod
+    def summed(boxes: "Sequence[Values]") -> str:
+        """How many there are, and those that it was in."""
+        return say(
+            "{positions}, {met:,} met",
+            positions=say_many("{number:,} position", "{number:,} positions", len(boxes)),
+            met=sum([box.opened for box in boxes]),
+        )
 
     @property
     def merit(self) -> float | None:
@@ -253,12 +328,12 @@ class Values(Box):
 
     def short(self, cell: int) -> str:
         """A value to two digits."""
-        return f"{self.values[cell]:+.2f}"
+        return say("{value:+.2f}", value=self.values[cell])
 
     def told(self, cell: int) -> tuple[str, float, str]:
         """A value, and whether that is what it plays."""
         value = self.values[cell]
-        return f"{value:+.3f}", (value + 1) / 2, "plays" if cell in self.best else ""
+        return say("{value:+.3f}", value=value), (value + 1) / 2, say("plays") if cell in self.best else ""
 
     def content(self) -> dict[str, object]:
         """Values by cell."""

@@ -15,6 +15,7 @@ from ..board.drawing import (
     text,
 )
 from ..values import Value
+from ..words import say
 from .memory import Curve
 from .training import Training
 
@@ -55,8 +56,11 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
 
     What plays only its best moves jumps from one strength to another, so it is drawn in steps.
     """
-    whom = {"random": "a random player", "perfect": "perfect play"}.get(opponent, opponent)
-    title = f"Share of games not lost to {whom}, exactly"
+    known = {
+        "random": say("Share of games not lost to a random player, exactly"),
+        "perfect": say("Share of games not lost to perfect play, exactly"),
+    }
+    title = known.get(opponent) or say("Share of games not lost to {name}, exactly", name=opponent)
     base, most = TOP + CHART_TALL, max([1, *[point.games for curve in curves.values() for point in curve]])
     parts = [rectangle(0, 0, WIDE, TALL, PAPER, 'rx="12"'), text(30, 42, title, 20, INK, font=SERIF)]
     for percent in (0, 25, 50, 75, 100):
@@ -64,11 +68,10 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
         parts.append(f'<path d="M{number(LEFT, y)}h{number(CHART_WIDE)}" stroke="{RULE}"/>')
         parts.append(text(LEFT - 8, y + 4, f"{percent}%", 11, LABEL, 'text-anchor="end"'))
     for part in (0.0, 0.5, 1.0):
-        words = f"{round(most * part):,}"
+        words = say("{number:,}", number=round(most * part))
         parts.append(text(LEFT + CHART_WIDE * part, base + 18, words, 11, LABEL, 'text-anchor="middle"'))
-    parts.append(
-        text(LEFT + CHART_WIDE, base + 36, "games that each learned from", 11, INK2, 'text-anchor="end"')
-    )
+    learned = say("games that each learned from")
+    parts.append(text(LEFT + CHART_WIDE, base + 36, learned, 11, INK2, 'text-anchor="end"'))
     ends = []
     for kind, curve in curves.items():
         places = [
@@ -80,7 +83,7 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
             parts.append(_line(kind, places))
             parts.append(_mark(kind, *places[-1]))
             share = 1 - curve[-1].rates[opponent].loss
-            ends.append((places[-1][1], kind, f"{titles[kind]} {share:.1%}"))
+            ends.append((places[-1][1], kind, say("{title} {share:.1%}", title=titles[kind], share=share)))
     lowest = TOP - 20.0
     for y, kind, words in sorted(ends):  # from the top down, and never closer than a line of text
         lowest = max(y + 4, lowest + 18)

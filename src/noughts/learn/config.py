@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 from ..core.cabinet import MOST_BEADS
 from ..core.qtable import MOST_DECAY
 from ..errors import InvalidArgument, shown
+from ..words import Phrase
 
 MOST_AT_FIRST = 1000  # beads of one move that a box may begin with
 EMPTY = ("refill", "resign")
@@ -52,7 +53,7 @@ class Config:
         """Whether a cell counts of itself, by whether it stands for its mirror images."""
         return is_own_twin
 
-    def refusal(self, held: list[int]) -> str | None:
+    def refusal(self, held: list[int]) -> Phrase | None:
         """What is wrong with a box that holds these numbers, if anything."""
         return None
 
@@ -187,10 +188,10 @@ class MenaceConfig(Config):
         """Every cell has beads of its own, unless those of mirror images have one colour."""
         return is_own_twin or not self.distinct
 
-    def refusal(self, held: list[int]) -> str | None:
+    def refusal(self, held: list[int]) -> Phrase | None:
         """A box that is refilled is never empty."""
         is_odd = self.empty == "refill" and not any(held)
-        return "is empty, and this MENACE refills its boxes" if is_odd else None
+        return Phrase("is empty, and this MENACE refills its boxes") if is_odd else None
 
 
 class QConfig(Config):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ..core.odds import Odds
 from ..errors import InvalidArgument, shown
 from ..values import Value
+from ..words import say
 from .boxes import Box, Sealed
 from .holding import kept_still
 from .learner import AnyLearner, Learner, check_learner
@@ -76,7 +77,7 @@ class Evaluation(Value):
         """A picture: the shares of wins, draws and losses, and the boxes that cost the most games."""
         from .pictures import draw_evaluation
 
-        return draw_evaluation(self.rates, self.worst(), f"Against {self.opponent}, exactly")
+        return draw_evaluation(self.rates, self.worst(), say("Against {name}, exactly", name=self.opponent))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -93,7 +94,7 @@ def evaluate_against(
 
     `asked` is called whenever a player had to think about a position.
     """
-    check_learner(learner, "evaluated")
+    check_learner(learner)
     rivals = find_rivals(opponent, learner, asked)
     name = opponent.title if isinstance(opponent, Learner) else opponent.name
     with _still(learner, rivals):

@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from ..board import Board, Position
-from ..board.notation import OTHER, counted
+from ..board.notation import OTHER
 from ..board.position import Canonical
 from ..core.cabinet import Cabinet
 from ..core.pupil import Pupil
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 from ..files import write_atomically
 from ..game import Game
+from ..words import learners as words
+from ..words import say
 from . import memory
 from .boxes import Box, Sealed, form_table, forms_of
 from .config import Config, Settings
@@ -99,6 +101,18 @@ class Learner(Held, ABC, Generic[B, C]):
     @abstractmethod
     def _put(self, form: int, cell: int, number: int) -> None:
         """Know that of a cell of a form, as a memory says it."""
+
+    @abstractmethod
+    def likes(self, box: B) -> str:
+        """What it would play in a position, in words."""
+
+    @abstractmethod
+    def note(self, box: B) -> str:
+        """What else there is to know of a box, in words."""
+
+    @abstractmethod
+    def habit(self, box: B) -> str:
+        """What it does in its first position, or in answer to the first stone, in words."""
 
     # -- settings -------------------------------------------------------------------------------------
 
@@ -253,8 +267,18 @@ class Learner(Held, ABC, Generic[B, C]):
     @property
     def experience(self) -> str:
         """How many boxes have been opened, in words."""
-        noun, opened = self.box_type.counted_as
-        return f"{counted(self.get_memory_size(), noun)} {opened}"
+        return self.box_type.met(self.get_memory_size())
+
+    @property
+    def beads(self) -> int | None:
+        """How many beads there are in all boxes; None where there are no beads."""
+        return None
+
+    @property
+    def summary(self) -> str:
+        """How much it knows, in words."""
+        beads = self.beads
+        return self.experience + (f", {words.so_many_beads(beads)}" if beads is not None else "")
 
     @property
     def results(self) -> tuple[int, int, int]:
@@ -308,8 +332,11 @@ class Learner(Held, ABC, Generic[B, C]):
         """The box with a number from 1, or of a position up to symmetry; None where there is no choice."""
         if isinstance(board, int):
             if type(board) is not int or not 1 <= board <= len(self._forms):
-                there = f"boxes are 1 to {len(self._forms):,}" if self._forms else "there is no box at all"
-                raise InvalidArgument("{there}: {board} is none of them", there=there, board=shown(board))
+                if not self._forms:
+                    raise InvalidArgument("there is no box at all: {box} is none of them", box=shown(board))
+                raise InvalidArgument(
+                    "boxes are 1 to {last:,}: {box} is none of them", last=len(self._forms), box=shown(board)
+                )
             with self.held():
                 return self._look(board - 1)
         form, _ = self._find(to_position(board, self.board))
@@ -406,7 +433,13 @@ class Learner(Held, ABC, Generic[B, C]):
         first = self.box(1) if self._forms and not self._curve else None
         if first is not None:
             return first.svg()
-        who = f"{self.title}, {self.player} on {self.board}, after {counted(self.games, 'game')}"
+        who = say(
+            "{title}, {side} on {board}, after {games}",
+            title=self.title,
+            side=self.player,
+            board=self.board,
+            games=words.so_many_games(self.games),
+        )
         return draw_curve(self.curve, who)
 
     def _repr_svg_(self) -> str:
@@ -422,12 +455,11 @@ class Learner(Held, ABC, Generic[B, C]):
 AnyLearner = Learner[Any, Any]
 
 
-def check_learner(learner: object, purpose: str) -> None:
+def check_learner(learner: object) -> None:
     """Refuse what is no learner."""
     if not isinstance(learner, Learner):
         raise InvalidArgument(
-            "what is {purpose} is a learner, such as a MenaceAgent, not {learner}",
-            purpose=purpose,
+            "what is trained or evaluated is a learner, such as a MenaceAgent, not {learner}",
             learner=shown(learner),
         )
 

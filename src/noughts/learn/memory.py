@@ -8,6 +8,7 @@ from ..board import Board, Position
 from ..board.notation import counted
 from ..errors import InvalidFile, NoughtsError, shown
 from ..files import read_text
+from ..words import Phrase, Wording, either
 from .boxes import form_table
 from .config import Config
 
@@ -113,7 +114,7 @@ def parse(text: str, *kinds: "Kind") -> Memory:
     formats = {_format(kind): kind for kind in kinds}
     kind = formats.get(str(data.get("format"))) if isinstance(data, dict) else None
     if kind is None:
-        known = " or ".join([f'"{name}"' for name in formats])
+        known = Wording(either, [f'"{name}"' for name in formats])
         raise InvalidFile(
             'this is no {what}: it should be an object with "format": {known}', what=what, known=known
         )
@@ -124,8 +125,8 @@ def _format(kind: "Kind") -> str:
     return f"noughts-{kind.kind}"
 
 
-def _memory_of(kinds: "tuple[Kind, ...]") -> str:
-    return f"{kinds[0].title} memory" if len(kinds) == 1 else "learner's memory"
+def _memory_of(kinds: "tuple[Kind, ...]") -> Phrase:
+    return Phrase("{title} memory", title=kinds[0].title) if len(kinds) == 1 else Phrase("learner's memory")
 
 
 def _read(kind: "Kind", data: dict[str, object]) -> Memory:
@@ -150,7 +151,7 @@ def _read(kind: "Kind", data: dict[str, object]) -> Memory:
         form_table(board)
         config = kind.config_type.from_dict(data["config"])
     except NoughtsError as error:
-        raise InvalidFile(str(error)) from None
+        raise InvalidFile(error) from None
     results = _results(data["results"])
     boxes = data[under]
     if not isinstance(boxes, dict):
@@ -224,8 +225,10 @@ def _box(
         mine = cell in position.legal and config.counts(table.twin(form, cell) == cell)
         known = type(number) is int and shape.least <= number <= shape.most
         if (mine or number is not shape.absent) and not known:
-            wrong = f"{shown(number)} at place {cell} is no number of {shape.noun}"
-            raise InvalidFile("box {text}: {wrong}", text=shown(text), wrong=wrong)
+            raise InvalidFile(
+                "box {text}: {number} at place {cell} is no number of {noun}",
+                text=shown(text), number=shown(number), cell=cell, noun=shape.noun,
+            )  # fmt: skip
         if mine:
             own[cell] = number
         elif number != shape.absent:

@@ -22,8 +22,9 @@ from ..board.drawing import (
     rectangle,
     text,
 )
-from ..board.notation import counted, ordinal
-from .boxes import Box, Matchbox, by_move
+from ..words import say, say_many
+from ..words.learners import nth_move, rate, so_many_beads, so_many_boxes
+from .boxes import Box, by_move
 from .memory import Point, Rates
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ BEADS = (
 )
 MOST_DRAWN = 400  # boxes of one move in a picture of the cabinet
 WIDE, TALL, CHART_WIDE, CHART_TALL = 700.0, 262.0, 200.0, 170.0
-VALUES_WIDE = 440.0  # of a box without a tray
+TRAYLESS_WIDE = 440.0  # of a box without beads
+MIDDLE = 'text-anchor="middle"'
 BESIDE = 125.0  # room to the right of a chart, for its labels
 
 
@@ -108,7 +110,7 @@ def draw_marks(box: Box, left: float, top: float, cell: float, beads: bool) -> l
         if mark != ".":
             parts.append(draw_mark(mark, x, y, cell * 0.27))
         elif beads and number_of_cell in box.held:
-            parts.append(draw_bead(x, y, cell * 0.3, number_of_cell, square=not isinstance(box, Matchbox)))
+            parts.append(draw_bead(x, y, cell * 0.3, number_of_cell, square=box.square))
         elif beads and number_of_cell in box.mirrors:
             parts.append(text(x, y + cell * 0.12, "=", cell * 0.36, LABEL, 'text-anchor="middle"'))
     return parts
@@ -131,7 +133,8 @@ def draw_box(box: Box) -> str:
     board = box.position.board
     cell = min(48.0, 150.0 / max(columns_of(board), board.rows))
     step = 34.0 if len(box.held) < 5 else 23.0
-    wide, tall = WIDE if isinstance(box, Matchbox) else VALUES_WIDE, max(TALL, 106 + step * len(box.held))
+    tray = [] if box.total is None else _tray(box, box.total, 440, 76, 230, 150)
+    wide, tall = WIDE if tray else TRAYLESS_WIDE, max(TALL, 106 + step * len(box.held))
     name, *about = box.heading.split(", ")
     parts = [
         rectangle(0, 0, wide, tall, PAPER, 'rx="12"'),
@@ -140,7 +143,7 @@ def draw_box(box: Box) -> str:
         text(wide - 30, 48, " · ".join(about), 13, INK2, 'text-anchor="end"'),
         *draw_marks(box, 30, 76, cell, True),
         *_shares(box, 206, 76, step),
-        *(_tray(box, 440, 76, 230, 150) if isinstance(box, Matchbox) else []),
+        *tray,
     ]
     return picture(wide, tall, describe(box), parts)
 
@@ -153,7 +156,7 @@ def _shares(box: Box, left: float, top: float, step: float) -> list[str]:
         y = top + step * (row + 0.5)
         count, share, end = box.told(bead)
         parts += [
-            draw_bead(left, y, size, bead, square=not isinstance(box, Matchbox)),
+            draw_bead(left, y, size, bead, square=box.square),
             text(left + 72, y + 5, count, 14, INK, 'text-anchor="end" font-weight="600"'),
             rectangle(left + 82, y - size * 0.6, max(1.0, 74 * share), size * 1.2, BEADS[bead][0], 'rx="3"'),
             text(left + 90 + 74 * share, y + 5, end.replace(" ", ""), 12.5, INK2),
@@ -164,26 +167,26 @@ def _shares(box: Box, left: float, top: float, step: float) -> list[str]:
 def describe(box: Box) -> str:
     """A box in words."""
     name = box.position.board.cell_name
-    held = ", ".join([f"{box.short(cell)} for {name(cell)}" for cell in box.held])
-    what = f"{type(box).__name__} {box.number}, {ordinal(box.move)} move"
-    return f"{what}, position {box.position}: {box.noun} {held}."
+    held = [say("{held} for {cell}", held=box.short(cell), cell=name(cell)) for cell in box.held]
+    return say(
+        "{title} {number}, {move}, position {position}: {noun} {held}.",
+        title=box.title, number=box.number, move=nth_move(box.move),
+        position=box.position, noun=box.noun, held=", ".join(held),
+    )  # fmt: skip
 
 
-def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> list[str]:
+def _tray(box: Box, total: int, left: float, top: float, wide: float, tall: float) -> list[str]:
     """The drawer with its beads; with many, each that is drawn stands for several."""
     parts = [
         rectangle(left, top, wide, tall, "#C8A878", f'rx="6" stroke="{EDGE}"'),
         rectangle(left + 9, top + 9, wide - 18, tall - 18, "#F3E6CC", 'rx="3"'),
     ]
-    if not box.total:
-        words = "empty"
-        return [
-            *parts,
-            text(left + wide / 2, top + tall / 2 + 5, words, 15, LABEL, 'text-anchor="middle"', SERIF),
-        ]
+    if not total:
+        words = text(left + wide / 2, top + tall / 2 + 5, say("empty"), 15, LABEL, MIDDLE, SERIF)
+        return [*parts, words]
     most = 60
-    each = max(1, -(-box.total // most))
-    beads = [cell for cell, count in box.beads.items() for _ in range(round(count / each))]
+    each = max(1, -(-total // most))
+    beads = [cell for cell, count in box.held.items() for _ in range(round(count / each))]
     Random(box.number).shuffle(beads)
     across = max(1, round((len(beads) * 1.9) ** 0.5))
     rows = -(-len(beads) // across)
@@ -195,16 +198,8 @@ def _tray(box: Matchbox, left: float, top: float, wide: float, tall: float) -> l
         x = x0 + pitch * (col + (0.25 if row % 2 else -0.25))
         parts.append(draw_bead(x, y0 + pitch * row, pitch * 0.46, bead))
     if each > 1:
-        parts.append(
-            text(
-                left + wide,
-                top + tall + 17,
-                f"each bead here stands for about {each:,}",
-                11,
-                LABEL,
-                'text-anchor="end"',
-            )
-        )
+        words = say("each bead here stands for about {number:,}", number=each)
+        parts.append(text(left + wide, top + tall + 17, words, 11, LABEL, 'text-anchor="end"'))
     return parts
 
 
@@ -218,35 +213,47 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
         shown = boxes[:MOST_DRAWN]
         side = 50.0 if len(shown) == 1 else 40.0 if len(shown) <= 12 else 28.0 if len(shown) <= 120 else 25.0
         across = int(room // (side + 4))
-        parts.append(text(30, top + 16, f"{ordinal(move)} move", 16, INK, 'font-style="italic"', SERIF))
-        parts.append(text(30, top + 33, counted(len(boxes), "box"), 12, INK2))
+        parts.append(text(30, top + 16, nth_move(move), 16, INK, 'font-style="italic"', SERIF))
+        parts.append(text(30, top + 33, so_many_boxes(len(boxes)), 12, INK2))
         for place, box in enumerate(shown):
             row, col = divmod(place, across)
             parts += _small_box(box, left + col * (side + 4), top + row * (side + 4), side)
         top += max(-(-len(shown) // across) * (side + 4), 40.0) + 6
         if len(shown) < len(boxes):
-            parts.append(text(left, top + 8, f"and {len(boxes) - len(shown):,} more", 12, LABEL))
+            more = say("and {number:,} more", number=len(boxes) - len(shown))
+            parts.append(text(left, top + 8, more, 12, LABEL))
             top += 18
         parts.append(f'<path d="M30 {number(top + 4)}h{number(WIDE - 60)}" stroke="{RULE}"/>')
         top += 18
     frame = f'stroke="{EDGE}" stroke-width=".8" rx="2"'
     parts += [
         rectangle(30, top - 2, 12, 12, SUNK, frame),
-        text(50, top + 8, "out of beads", 12, INK2),
+        text(50, top + 8, say("out of beads"), 12, INK2),
         rectangle(145, top - 2, 12, 12, PLATE, f'{frame} stroke-dasharray="2 2"'),
-        text(165, top + 8, "never opened", 12, INK2),
+        text(165, top + 8, say("never opened"), 12, INK2),
         draw_bead(272, top + 4, 6, 4, plain=True),
         rectangle(286, top + 3, 24, 3, BEADS[4][0]),
-        text(318, top + 8, "its favourite bead, and how likely that is", 12, INK2),
+        text(318, top + 8, say("its favourite bead, and how likely that is"), 12, INK2),
     ]
-    number_of_boxes = sum([len(boxes) for boxes in rows.values()])
-    about = f"{agent.player} on {agent.board} · {agent.beads:,} beads · {agent.get_memory_size():,} opened"
+    about = say(
+        "{side} on {board} · {beads} · {opened:,} opened",
+        side=agent.player,
+        board=agent.board,
+        beads=so_many_beads(agent.beads),
+        opened=agent.get_memory_size(),
+    )
+    boxes_after = say_many(
+        "{boxes:,} matchboxes after {number:,} game",
+        "{boxes:,} matchboxes after {number:,} games",
+        agent.games,
+        boxes=len(agent.forms),
+    )
     heading = [
         rectangle(0, 0, WIDE, top + 34, PAPER, 'rx="12"'),
-        text(30, 48, f"{number_of_boxes:,} matchboxes after {agent.games:,} games", 24, INK, font=SERIF),
+        text(30, 48, boxes_after, 24, INK, font=SERIF),
         text(30, 70, about, 13, INK2),
     ]
-    title = f"The cabinet of a MENACE that plays {agent.player} on {agent.board}"
+    title = say("The cabinet of a MENACE that plays {side} on {board}", side=agent.player, board=agent.board)
     return picture(WIDE, top + 34, title, [*heading, *parts])
 
 
@@ -261,7 +268,7 @@ def _small_box(box: Box, left: float, top: float, side: float) -> list[str]:
             top,
             side,
             side,
-            SUNK if isinstance(box, Matchbox) and not box.total else PLATE,
+            SUNK if box.total == 0 else PLATE,
             f'rx="2" stroke="{EDGE}" stroke-width=".8"{dash}',
         )
     ]
@@ -276,35 +283,38 @@ def _small_box(box: Box, left: float, top: float, side: float) -> list[str]:
             parts.append(draw_bead(x, y, cell * 0.36, number_of_cell, plain=True))
         else:
             parts.append(draw_mark(mark, x, y, cell * 0.29))
-    if favourite is not None and isinstance(box, Matchbox):
-        long = (side - 6) * box.chance(favourite)
+    chance = None if favourite is None else box.chance(favourite)
+    if favourite is not None and chance is not None:
+        long = (side - 6) * chance
         parts.append(rectangle(left + 3, top + side - 4, long, 2, BEADS[favourite][0]))
     return parts
 
 
-def draw_evaluation(rates: Rates, worst: "Sequence[Blame]" = (), title: str = "Against this opponent") -> str:
+def draw_evaluation(rates: Rates, worst: "Sequence[Blame]" = (), title: str = "") -> str:
     """The shares of wins, draws and losses as one bar, and below it the boxes that cost the most games."""
+    title = title or say("Against this opponent")
     room, top = WIDE - 60, 62.0
     parts, words, x = [], [], 30.0
     for result, (line, tint) in RESULT.items():
         share = getattr(rates, result)
         if share > 0:
             parts.append(rectangle(x, top, room * share, 40, tint, f'stroke="{line}" stroke-width=".8"'))
-        words.append(f"{result} {share:.2%}")
+        words.append(rate(result, share))
         x += room * share
     for place, (said, (line, _)) in enumerate(zip(words, RESULT.values(), strict=True)):
         anchor = f'text-anchor="{("start", "middle", "end")[place]}" font-weight="600"'
         parts.append(text(30 + room * place / 2, top + 62, said, 14, line, anchor))
     bottom = top + 84
     if worst:
-        parts.append(
-            text(30, bottom + 16, "What costs the most games", 14, INK2, 'font-style="italic"', SERIF)
-        )
+        costly = say("What costs the most games")
+        parts.append(text(30, bottom + 16, costly, 14, INK2, 'font-style="italic"', SERIF))
         for place, blame in enumerate(worst):
             left = 30 + room * place / len(worst)
             parts += _small_box(blame.box, left, bottom + 30, 44)
-            parts.append(text(left, bottom + 92, f"box {blame.box.number}", 12, INK2))
-            parts.append(text(left, bottom + 108, f"{blame.costs:.2%}", 12, RESULT["loss"][0]))
+            parts.append(text(left, bottom + 92, say("box {number}", number=blame.box.number), 12, INK2))
+            parts.append(
+                text(left, bottom + 108, say("{share:.2%}", share=blame.costs), 12, RESULT["loss"][0])
+            )
         bottom += 120
     heading = [
         rectangle(0, 0, WIDE, bottom + 12, PAPER, 'rx="12"'),
@@ -313,8 +323,9 @@ def draw_evaluation(rates: Rates, worst: "Sequence[Blame]" = (), title: str = "A
     return picture(WIDE, bottom + 12, f"{title}: {', '.join(words)}.", [*heading, *parts])
 
 
-def draw_curve(curve: "Sequence[Point]", title: str = "How good is it, exactly?") -> str:
+def draw_curve(curve: "Sequence[Point]", title: str = "") -> str:
     """The exact share of wins, draws and losses by games trained, a chart for each opponent."""
+    title = title or say("How good is it, exactly?")
     names = list(dict.fromkeys([name for point in curve for name in point.rates]))
     wide = 50 + len(names) * (CHART_WIDE + BESIDE)
     parts = [
@@ -322,13 +333,15 @@ def draw_curve(curve: "Sequence[Point]", title: str = "How good is it, exactly?"
         text(30, 42, title, 20, INK, font=SERIF),
     ]
     if not names:
-        parts.append(text(30, 80, "There is no learning curve yet.", 14, INK2))
+        parts.append(text(30, 80, say("There is no learning curve yet."), 14, INK2))
     for place, name in enumerate(names):
         parts += _chart(
             [point for point in curve if name in point.rates], name, 64 + place * (CHART_WIDE + BESIDE)
         )
     words = [
-        f"against {name}: loss {curve[-1].rates[name].loss:.1%}" for name in names if name in curve[-1].rates
+        say("against {name}: loss {share:.1%}", name=name, share=curve[-1].rates[name].loss)
+        for name in names
+        if name in curve[-1].rates
     ]
     return picture(max(wide, 420), 302, f"{title} {'; '.join(words)}", parts)
 
@@ -337,9 +350,8 @@ def _chart(curve: "Sequence[Point]", name: str, left: float) -> list[str]:
     top, base = 84.0, 84.0 + CHART_TALL
     most = max(1, curve[-1].games)
     xs = [left + CHART_WIDE * point.games / most for point in curve]
-    against = {"random": "against a random player", "perfect": "against perfect play"}.get(
-        name, f"against {name}"
-    )
+    known = {"random": say("against a random player"), "perfect": say("against perfect play")}
+    against = known.get(name) or say("against {name}", name=name)
     parts = [text(left, top - 12, against, 14, INK2, 'font-style="italic"', SERIF)]
     floor = [base] * len(curve)
     labels: list[tuple[float, str, str]] = []
@@ -351,7 +363,7 @@ def _chart(curve: "Sequence[Point]", name: str, left: float) -> list[str]:
         parts.append(f'<path d="M{"L".join(there + back)}Z" fill="{tint}"/>')
         if result != "loss":
             parts.append(f'<path d="M{"L".join(there)}" fill="none" stroke="{line}" stroke-width="1.6"/>')
-        labels.append(((roof[-1] + floor[-1]) / 2 + 4, f"{result} {shares[-1]:.1%}", line))
+        labels.append(((roof[-1] + floor[-1]) / 2 + 4, rate(result, shares[-1], is_short=True), line))
         floor = roof
     for share in (0, 50, 100):
         y = base - CHART_TALL * share / 100
@@ -359,8 +371,9 @@ def _chart(curve: "Sequence[Point]", name: str, left: float) -> list[str]:
         parts.append(text(left - 6, y + 4, f"{share}%", 11, LABEL, 'text-anchor="end"'))
     for part in (0.0, 0.5, 1.0):
         x = left + CHART_WIDE * part
-        parts.append(text(x, base + 18, f"{round(most * part):,}", 11, LABEL, 'text-anchor="middle"'))
-    parts.append(text(left + CHART_WIDE / 2, base + 34, "games", 11, LABEL, 'text-anchor="middle"'))
+        games = say("{number:,}", number=round(most * part))
+        parts.append(text(x, base + 18, games, 11, LABEL, MIDDLE))
+    parts.append(text(left + CHART_WIDE / 2, base + 34, say("games"), 11, LABEL, MIDDLE))
     lowest = base + 15.0
     for middle, words, line in labels:  # from the bottom up, and never closer than a line of text
         lowest = min(middle, lowest - 15)

@@ -2,6 +2,7 @@
 
 from ..board import Position
 from ..core.qtable import ONE, PARTS, QTable
+from ..words import learners as words
 from .boxes import Values, form_table
 from .config import QConfig
 from .learner import Learner
@@ -45,6 +46,22 @@ class QAgent(Learner[Values, QConfig]):
             config.exploration_decay,
             round(ONE * config.draw_reward),
         )
+
+    def likes(self, box: Values) -> str:
+        """Which move is worth the most."""
+        favourite = None if box.favourite is None else (box.fact(box.favourite), box.favourite + 1)
+        best, is_even = [cell + 1 for cell in box.best], len(box.best) == len(box.held)
+        return words.values(self._config.initial_value, box.opened, favourite, best, is_even)
+
+    def note(self, box: Values) -> str:
+        """What values are, and how often it tries others."""
+        return words.value_note(self._config.exploration, bool(box.mirrors))
+
+    def habit(self, box: Values) -> str:
+        """What is worth the most."""
+        is_even = len(box.best) == len(box.held) > 1
+        places = [] if is_even else [words.place(box.fact(cell)) for cell in box.best]
+        return words.choice(list(dict.fromkeys(places)), bool(box.position.count))
 
     def _held(self, form: int) -> list[int | None]:
         return self._cabinet.values_of(form)

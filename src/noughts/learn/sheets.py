@@ -3,7 +3,9 @@
 from textwrap import wrap
 
 from ..board.drawing import EDGE, INK, INK2, LABEL, SERIF, picture, rectangle, text
-from ..board.notation import counted, how_it_plays, ordinal
+from ..board.notation import how_it_plays
+from ..words import say, say_many
+from ..words.learners import nth_move, so_many_beads, so_many_boxes
 from .agent import MenaceAgent
 from .boxes import Matchbox, by_move
 from .pictures import columns_of, draw_bead, draw_marks
@@ -13,11 +15,6 @@ ACROSS, DOWN = 4, 6
 LABEL_WIDE = (PAGE_WIDE - 2 * MARGIN) / ACROSS
 LABEL_TALL = (PAGE_TALL - 2 * MARGIN - 7) / DOWN
 BOARD = 24.0
-PLAY = (
-    "Every box shows a position. To move, find the box for the position on the table, turned or mirrored "
-    "as need be, shake it, and draw a bead: its number is the cell to play. Leave the box open, with the "
-    "bead in front of it."
-)
 
 
 def draw_sheets(agent: MenaceAgent) -> dict[str, str]:
@@ -34,11 +31,15 @@ def draw_sheets(agent: MenaceAgent) -> dict[str, str]:
 
 def _page(agent: MenaceAgent, boxes: list[Matchbox], count: int, pages: int) -> str:
     first, last = boxes[0].number, boxes[-1].number
-    title = f"MENACE, {agent.player} on {agent.board}: boxes {first} to {last}"
+    title = say(
+        "MENACE, {side} on {board}: boxes {first} to {last}",
+        side=agent.player, board=agent.board, first=first, last=last,
+    )  # fmt: skip
+    page = say("page {page} of {pages}", page=count, pages=pages)
     parts = [
         rectangle(0, 0, PAGE_WIDE, PAGE_TALL, "#FFFFFF"),
         text(MARGIN, MARGIN + 1.5, title, 4, INK2, font=SERIF),
-        text(PAGE_WIDE - MARGIN, MARGIN + 1.5, f"page {count} of {pages}", 3.5, LABEL, 'text-anchor="end"'),
+        text(PAGE_WIDE - MARGIN, MARGIN + 1.5, page, 3.5, LABEL, 'text-anchor="end"'),
     ]
     for place, box in enumerate(boxes):
         row, col = divmod(place, ACROSS)
@@ -62,7 +63,7 @@ def _label(box: Matchbox, left: float, top: float) -> list[str]:
             f'stroke="{EDGE}" stroke-width=".2" stroke-dasharray="1 1"',
         ),
         text(left + 3, top + 5, str(box.number), 4.2, INK, 'font-weight="700"'),
-        text(left + LABEL_WIDE - 3, top + 5, f"{ordinal(box.move)} move", 3, INK2, 'text-anchor="end"'),
+        text(left + LABEL_WIDE - 3, top + 5, nth_move(box.move), 3, INK2, 'text-anchor="end"'),
         '<g stroke-width=".3">',
         *draw_marks(box, middle - columns * cell / 2, top + 7.5, cell, True),
         "</g>",
@@ -70,7 +71,7 @@ def _label(box: Matchbox, left: float, top: float) -> list[str]:
     counts = list(set(box.beads.values()))
     y = top + LABEL_TALL - 6.5
     if len(counts) == 1:
-        words = f"{counts[0]} of each: {counted(box.total, 'bead')}"
+        words = say("{count} of each: {beads}", count=counts[0], beads=so_many_beads(box.total))
         return [*parts, text(middle, y + 2, words, 3.4, INK, 'text-anchor="middle"')]
     step = min(7.4, (LABEL_WIDE - 4) / len(box.beads))
     longest = max([len(f"{count:,}") for count in counts])
@@ -78,37 +79,48 @@ def _label(box: Matchbox, left: float, top: float) -> list[str]:
     x = middle - step * (len(box.beads) - 1) / 2
     for bead, count in box.beads.items():
         parts.append(draw_bead(x, y - 0.5, min(1.9, step * 0.4), bead))
-        parts.append(text(x, y + 4.2, f"{count:,}", size, INK, 'text-anchor="middle"'))
+        parts.append(text(x, y + 4.2, say("{number:,}", number=count), size, INK, 'text-anchor="middle"'))
         x += step
     return parts
 
 
 def _key(agent: MenaceAgent, boxes: list[Matchbox], pages: int) -> str:
     """How to play, how many beads to buy, which boxes to make."""
-    title = f"MENACE for {agent.board}: {counted(len(boxes), 'matchbox')} and {counted(agent.beads, 'bead')}"
-    about = f"a machine that learns to play {agent.player} on {agent.board}; X moves first"
+    matchboxes = say_many("{number:,} matchbox", "{number:,} matchboxes", len(boxes))
+    title = say(
+        "MENACE for {board}: {matchboxes} and {beads}",
+        board=agent.board, matchboxes=matchboxes, beads=so_many_beads(agent.beads),
+    )  # fmt: skip
+    about = say(
+        "a machine that learns to play {side} on {board}; X moves first",
+        side=agent.player, board=agent.board,
+    )  # fmt: skip
     parts = [
         rectangle(0, 0, PAGE_WIDE, PAGE_TALL, "#FFFFFF"),
-        text(20, 34, f"MENACE, {counted(len(boxes), 'matchbox')}", 11, INK, font=SERIF),
+        text(20, 34, f"MENACE, {matchboxes}", 11, INK, font=SERIF),
         text(20, 42, about, 5, INK2, font=SERIF),
     ]
     y = 58.0
-    parts.append(text(20, y, "How it plays", 6, INK, font=SERIF))
+    parts.append(text(20, y, say("How it plays"), 6, INK, font=SERIF))
     for words in wrap(_rules(agent), 92):
         y += 6
         parts.append(text(20, y, words, 3.7, INK2))
     y += 16
-    parts.append(text(20, y, "The beads to buy", 6, INK, font=SERIF))
+    parts.append(text(20, y, say("The beads to buy"), 6, INK, font=SERIF))
     beads, y = _beads_to_buy(agent, boxes, y)
     parts += beads
-    parts.append(text(20, y, "The boxes to make", 6, INK, font=SERIF))
+    parts.append(text(20, y, say("The boxes to make"), 6, INK, font=SERIF))
     for move, these in by_move(boxes).items():
         y += 7
-        count = counted(sum([box.total for box in these]), "bead")
-        parts.append(text(20, y, f"{ordinal(move)} move: {counted(len(these), 'box')}, {count}", 4, INK2))
+        beads_of = so_many_beads(sum([box.total for box in these]))
+        words = f"{nth_move(move)}: {so_many_boxes(len(these))}, {beads_of}"
+        parts.append(text(20, y, words, 4, INK2))
     y += 12
-    follow = "page of labels follows" if pages == 1 else "pages of labels follow"
-    words = f"{pages:,} {follow}. Print at full size; cut along the dashes."
+    words = say_many(
+        "{number:,} page of labels follows. Print at full size; cut along the dashes.",
+        "{number:,} pages of labels follow. Print at full size; cut along the dashes.",
+        pages,
+    )
     parts.append(text(20, y, words, 4, INK2))
     return picture(PAGE_WIDE, PAGE_TALL, title, parts, "mm")
 
@@ -123,28 +135,55 @@ def _beads_to_buy(agent: MenaceAgent, boxes: list[Matchbox], y: float) -> tuple[
         x, line = 26 + col * 42, y + 12 + row * 12
         count = sum([box.beads.get(cell, 0) for box in boxes])
         parts.append(draw_bead(x, line, 4, cell))
-        parts.append(text(x + 7, line + 1.6, f"{board.cell_name(cell)}: {count:,}", 4.5, INK))
+        parts.append(
+            text(
+                x + 7,
+                line + 1.6,
+                say("{cell}: {number:,}", cell=board.cell_name(cell), number=count),
+                4.5,
+                INK,
+            )
+        )
     y += 12 + 12 * -(-board.cells // across)
     if agent.config.win_reward > 0:
-        more = counted(agent.config.win_reward, "bead")
-        words = f"and spare ones: every win adds {more} to each box that was opened"
+        words = say(
+            "and spare ones: every win adds {beads} to each box that was opened",
+            beads=so_many_beads(agent.config.win_reward),
+        )
         parts.append(text(20, y + 2, words, 4, INK2))
     return parts, y + 18
 
 
 def _rules(agent: MenaceAgent) -> str:
     """How it plays, and what happens after a game, in words."""
-    config = agent.config
-    mirrors = " A cell marked = is the mirror image of one that has a bead." if config.distinct else ""
-    changes = [
-        f"{abs(beads)} {'more' if beads > 0 else 'fewer'} of its colour" if beads else "nothing more"
-        for beads in (config.win_reward, config.draw_reward, config.loss_reward)
-    ]
-    empty = "resigns the game" if config.empty == "resign" else "is filled again as it began"
-    rule = f"{how_it_plays(agent.board)} " if agent.board.rule.words else ""
-    alone = "A move without a choice" if agent.board.rule.gravity else "The last free cell of a game"
-    return (
-        f"{rule}{PLAY}{mirrors} {alone} has no box: it is simply played. "
-        f"After the game every bead goes back into its box, and the box then gets {changes[0]} for a win, "
-        f"{changes[1]} for a draw, and {changes[2]} for a loss. A box without beads {empty}."
-    )
+    config, rule = agent.config, agent.board.rule
+    changes = [_change(beads) for beads in (config.win_reward, config.draw_reward, config.loss_reward)]
+    said = [
+        how_it_plays(agent.board),
+        say(
+            "Every box shows a position. To move, find the box for the position on the table, turned or "
+            "mirrored as need be, shake it, and draw a bead: its number is the cell to play. Leave the box "
+            "open, with the bead in front of it."
+        ),
+        say("A cell marked = is the mirror image of one that has a bead.") if config.distinct else "",
+        say("A move without a choice has no box: it is simply played.")
+        if rule.gravity
+        else say("The last free cell of a game has no box: it is simply played."),
+        say(
+            "After the game every bead goes back into its box, and the box then gets {win} for a win, "
+            "{draw} for a draw, and {loss} for a loss.",
+            win=changes[0], draw=changes[1], loss=changes[2],
+        ),
+        say("A box without beads resigns the game.")
+        if config.empty == "resign"
+        else say("A box without beads is filled again as it began."),
+    ]  # fmt: skip
+    return " ".join([words for words in said if words])
+
+
+def _change(beads: int) -> str:
+    if not beads:
+        return say("nothing more")
+    if beads > 0:
+        return say("{number} more of its colour", number=beads)
+    return say("{number} fewer of its colour", number=-beads)

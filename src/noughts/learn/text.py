@@ -1,8 +1,9 @@
 """A learner in the terminal: one box with its beads or values, all of them by move, the curve in a line."""
 
-from ..board.notation import LETTERS, counted, flat_name, ordinal
-from .agent import MenaceAgent
-from .boxes import Box, Matchbox, by_move
+from ..board.notation import LETTERS, flat_name
+from ..words import say
+from ..words.learners import nth_move
+from .boxes import Box, by_move
 from .learner import AnyLearner
 from .memory import Curve
 from .pictures import BEADS
@@ -16,6 +17,7 @@ MOST_SHOWN = 600  # boxes of one move
 def show_box(box: Box, colour: bool = False, narrow: bool = False) -> str:
     """The board with the beads or values of each empty cell, and beside it (or below) how they compare.
 
+    >>> from noughts.learn import MenaceAgent
     >>> print(show_box(MenaceAgent("X", "michie").box(1)))
     Box 1, 1st move, 12 beads
           a    b    c
@@ -79,29 +81,15 @@ def _paint(words: str, cell: int, colour: bool) -> str:
     return f"\033[38;2;{red};{green};{blue}m{words}\033[0m"
 
 
-def summary(learner: AnyLearner) -> str:
-    """How much it knows, in words.
-
-    >>> summary(MenaceAgent("X", "michie"))
-    '0 boxes opened, 1,720 beads'
-    """
-    beads = f", {counted(learner.beads, 'bead')}" if isinstance(learner, MenaceAgent) else ""
-    return learner.experience + beads
-
-
 def show_cabinet(learner: AnyLearner, colour: bool = False, wide: int = WIDE) -> str:
     """A sign for each box, by move: as high as it is sure of its best; `.` never opened, `x` empty."""
     lines = []
     for move, boxes in by_move(learner.boxes()).items():
-        noun, opened = learner.box_type.counted_as
-        beads = [box.total for box in boxes if isinstance(box, Matchbox)]
-        counts = f"{counted(len(boxes), noun)}, {sum([box.opened for box in boxes]):,} {opened}"
-        counts += f", {counted(sum(beads), 'bead')}" if beads else ""
-        lines.append(f"{ordinal(move)} move: {counts}")
+        lines.append(f"{nth_move(move)}: {learner.box_type.summed(boxes)}")
         signs = [_sign(box, colour) for box in boxes[:MOST_SHOWN]]
         lines += ["  " + "".join(signs[start : start + wide]) for start in range(0, len(signs), wide)]
         if len(boxes) > MOST_SHOWN:
-            lines.append(f"  and {len(boxes) - MOST_SHOWN:,} more")
+            lines.append("  " + say("and {number:,} more", number=len(boxes) - MOST_SHOWN))
     return "\n".join(lines)
 
 
@@ -123,5 +111,11 @@ def show_curve(curve: Curve) -> str:
         chosen[-1] = points[-1]
         losses = [point.rates[name].loss for point in chosen]
         signs = "".join([HEIGHTS[min(7, int(8 * loss))] for loss in losses])
-        lines.append(f"loss against {name:8} {100 * losses[0]:5.1f} % {signs} {100 * losses[-1]:.2f} %")
+        first, last = 100 * losses[0], 100 * losses[-1]
+        lines.append(
+            say(
+                "loss against {name:8} {first:5.1f} % {signs} {last:.2f} %",
+                name=name, first=first, signs=signs, last=last,
+            )
+        )  # fmt: skip
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..player import Player
 from ..values import Value
+from ..words import say_many
 from .evaluation import rates_against
 from .holding import kept_still
 from .learner import AnyLearner, Learner, check_learner
@@ -58,7 +59,7 @@ class Training(Value):
         """A picture: the learning curve; without one, how the games ended."""
         from .pictures import draw_curve, draw_evaluation
 
-        title = f"{counted(self.games, 'game')} of training"
+        title = say_many("{number:,} game of training", "{number:,} games of training", self.games)
         if self.curve:
             return draw_curve(self.curve, title)
         games = max(1, self.games)
@@ -93,7 +94,7 @@ def train_against(
     does Ctrl-C. Training on later gives the same boxes as training without a break (recorded games begin
     with the first again).
     """
-    check_learner(learner, "trained")
+    check_learner(learner)
     for phase in phases:
         check_phase(phase)
         if together and not isinstance(phase[0], Learner):

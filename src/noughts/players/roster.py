@@ -12,6 +12,7 @@ from ..engine.limits import Limits
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, meant, shown
 from ..player import Person, Player
+from ..words import Wording, either
 from .level import LevelPlayer
 from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
 
@@ -57,15 +58,12 @@ class Roster:
         kinds = [name.kind, *[part.kind for part, _ in name.parts]] if name else []
         unknown = [kind for kind in kinds if kind != MIXTURE and kind not in self.makers]
         if name is None or unknown or (name.parts and "human" in kinds):
-            what = "does not play here" if unknown else "is no player"
-            words = [form.partition(":")[0] for form in written(tuple(self.makers))]
-            raise InvalidArgument(
-                "{text} {what}: there are {names}{guess}",
-                text=shown(text),
-                what=what,
-                names=self.names(),
-                guess=meant(text, words),
-            )
+            forms = written(tuple(self.makers))
+            guess = meant(text, [form.partition(":")[0] for form in forms])
+            facts = {"text": shown(text), "names": Wording(either, forms), "guess": guess}
+            if unknown:
+                raise InvalidArgument("{text} does not play here: there are {names}{guess}", **facts)
+            raise InvalidArgument("{text} is no player: there are {names}{guess}", **facts)
         if any(
             [KINDS[part.kind][0] == "FILE" and not part.rest for part, _ in name.parts if part.kind in KINDS]
         ):
@@ -78,8 +76,7 @@ class Roster:
 
     def names(self) -> str:
         """How the names of all players are written, for people."""
-        forms = written(tuple(self.makers))
-        return f"{', '.join(forms[:-1])} or {forms[-1]}" if len(forms) > 1 else "".join(forms)
+        return either(written(tuple(self.makers)))
 
     def find(
         self,

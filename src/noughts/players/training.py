@@ -86,7 +86,7 @@ def train(
     >>> [round(point.rates["perfect"].loss, 3) for point in training.curve]
     [0.777, 0.023, 0.007, 0.004, 0.003]
     """
-    check_learner(agent, "trained")
+    check_learner(agent)
     for phase in phases:
         check_phase(phase)
     check_curve(list(against))
@@ -113,7 +113,7 @@ def evaluate(
     >>> evaluate(MenaceAgent("X"), "random")
     <Evaluation against random: win 0.5849, draw 0.1270, loss 0.2881>
     """
-    check_learner(agent, "evaluated")
+    check_learner(agent)
     return evaluate_against(agent, find_opponent(opponent, agent), asked)
 
 

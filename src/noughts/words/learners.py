@@ -3,7 +3,7 @@
 A cell is handed over as its name and what it is: `("a1", "corner")`; elsewhere than on 3x3 it is nothing.
 """
 
-from . import either, listed, say, say_many
+from . import either, listed, say, say_as, say_many
 from .lines import in_words
 
 TYPE_CHECKING = False
@@ -11,6 +11,47 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Cell = tuple[str, str]
+
+
+def nth_move(number: int) -> str:
+    """Which move of a side, from 1.
+
+    >>> [nth_move(number) for number in (1, 2, 3, 4, 11, 22)]
+    ['1st move', '2nd move', '3rd move', '4th move', '11th move', '22nd move']
+    """
+    last = 0 if number % 100 in (11, 12, 13) else number % 10
+    if last == 1:
+        return say("{number}st move", number=number)
+    if last == 2:
+        return say("{number}nd move", number=number)
+    return say("{number}rd move", number=number) if last == 3 else say("{number}th move", number=number)
+
+
+def so_many_beads(count: int) -> str:
+    """Beads, counted."""
+    return say_many("{number:,} bead", "{number:,} beads", count)
+
+
+def so_many_boxes(count: int) -> str:
+    """Boxes, counted."""
+    return say_many("{number:,} box", "{number:,} boxes", count)
+
+
+def so_many_games(count: int) -> str:
+    """Games, counted."""
+    return say_many("{number:,} game", "{number:,} games", count)
+
+
+def rate(result: str, share: float, is_short: bool = False) -> str:
+    """How likely a result is.
+
+    >>> rate("win", 0.5849), rate("draw", 0.127, is_short=True)
+    ('win 58.49%', 'draw 12.7%')
+    """
+    names = {"win": say_as("share", "win"), "draw": say_as("share", "draw"), "loss": say_as("share", "loss")}
+    if is_short:
+        return say("{result} {share:.1%}", result=names[result], share=share)
+    return say("{result} {share:.2%}", result=names[result], share=share)
 
 
 def empty(side: str) -> str:
@@ -148,7 +189,7 @@ def value_note(exploration: float, has_mirrors: bool) -> str:
 
 def opening(beads: int | None, x: "Cell | None", habit: str) -> str:
     """How a learner begins: what it has for that, where X opened if it is O, and its habit."""
-    count = say_many("{number:,} bead", "{number:,} beads", beads) if beads is not None else ""
+    count = so_many_beads(beads) if beads is not None else ""
     if x is None:
         return f"{count}. {habit}" if count else habit
     if count:
@@ -195,14 +236,14 @@ def habit(total: int, share: "tuple[str, float] | None", answers: bool) -> str:
     return say("MENACE now opens {where} {often} of the time.", where=where, often=often)
 
 
-def progress(is_menace: bool, losses: "tuple[float, float] | None") -> str:
+def progress(has_beads: bool, losses: "tuple[float, float] | None") -> str:
     """How often perfect play beat a learner when it knew nothing, and does now; None before it has played."""
-    if losses is None and is_menace:
+    if losses is None and has_beads:
         return say("Every bead is as likely as any other. Train a game.")
     if losses is None:
         return say("Every move is worth as much as any other. Train a game.")
     began, now = losses
-    if is_menace:
+    if has_beads:
         return say(
             "Perfect play beat the untrained boxes {began:.1%} of the time; now {now:.1%}.",
             began=began,

@@ -109,10 +109,8 @@ def _others(won: int, replies: int, left: int, below: int) -> str:
 def _mixed(won: int, replies: int, left: int, booked: int) -> str:
     if not booked:
         return say_many(
-            "After {won} of O\u2019s {replies} replies X wins by threats alone; "
-            "of the other one, no are in the book, and the rest X blocks.",
-            "After {won} of O\u2019s {replies} replies X wins by threats alone; "
-            "of the other {left}, no are in the book, and the rest X blocks.",
+            "After {won} of O\u2019s {replies} replies X wins by threats alone; X blocks the other one.",
+            "After {won} of O\u2019s {replies} replies X wins by threats alone; X blocks the other {left}.",
             left,
             won=won,
             replies=replies,

@@ -7,7 +7,7 @@ from ...board.notation import counted
 from ...files import write_atomically
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
-from ...learn.text import show_curve, summary
+from ...learn.text import show_curve
 from ...players.training import compare
 from ..progress import Progress
 from ..streams import end_when_told
@@ -59,7 +59,7 @@ def _tell(learners: list[AnyLearner], about: dict[str, object], as_json: bool) -
     print(words.format(counted(games, "game"), **about))
     for learner in learners:
         stopped = f", stopped after {counted(learner.games, 'game')}" if learner.games < games else ""
-        print(f"\n{learner.title}: {summary(learner)}{stopped}")
+        print(f"\n{learner.title}: {learner.summary}{stopped}")
         print(show_curve(learner.curve))
         print_rates(learner.curve[-1].rates)
 

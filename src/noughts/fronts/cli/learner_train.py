@@ -9,7 +9,6 @@ from ...files import check_target, write_atomically
 from ...learn.kinds import LEARNERS, load
 from ...learn.learner import AnyLearner
 from ...learn.memory import Rates
-from ...learn.text import summary
 from ...learn.training import Training
 from ...players.names import split_names
 from ...players.training import Phase, measure, train
@@ -63,7 +62,7 @@ def train_learner(arguments: "argparse.Namespace") -> None:
     )
     for name, rate in rates.items():
         print(f"Now against {name:8} {in_words(rate)}")
-    print(f"{summary(agent)}. Saved in {arguments.out}.")
+    print(f"{agent.summary}. Saved in {arguments.out}.")
 
 
 def _keep(

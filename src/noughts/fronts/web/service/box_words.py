@@ -3,14 +3,11 @@
 from ....board import Board, Position
 from ....board.notation import OTHER
 from ....board.threats import threats, traps
-from ....learn.boxes import Box, Matchbox, Values
-from ....learn.config import MenaceConfig, QConfig
+from ....learn.boxes import Box, kind_of
 from ....learn.learner import AnyLearner
 from ....learn.memory import Rates
 from ....words import learners as words
 from ....words.learners import Cell
-
-CORNERS, CENTRE = (0, 2, 6, 8), 4  # of 3x3, whose cells have names of their own; the others are edges
 
 
 def say_box(agent: AnyLearner, box: Box) -> dict[str, str]:
@@ -22,12 +19,7 @@ def say_box(agent: AnyLearner, box: Box) -> dict[str, str]:
     >>> say_box(QAgent("X"), QAgent("X").box(1))["beads"]
     'Q-learning has not seen this. All its values are 0.'
     """
-    if isinstance(box, Values):
-        beads, note = _values(agent.config, box), _value_note(agent.config, box)
-    else:
-        assert isinstance(box, Matchbox)
-        beads, note = _beads(box), _note(agent.config, box)
-    return {"position": _position(box.position), "beads": beads, "note": note}
+    return {"position": _position(box.position), "beads": agent.likes(box), "note": agent.note(box)}
 
 
 def _position(position: Position) -> str:
@@ -50,52 +42,23 @@ def _stones(position: Position) -> str:
     board = position.board
     x, o = [[cell for cell in range(board.cells) if position.at(cell) == side] for side in "XO"]
     if board.name == "3x3" and len(x) == len(o) == 1:
-        return words.two_stones(_kind(x[0]), _kind(o[0]), _relation(x[0], o[0]))
+        return words.two_stones(kind_of(board, x[0]), kind_of(board, o[0]), _relation(x[0], o[0]))
     return words.stones([_cell(board, cell) for cell in x], [_cell(board, cell) for cell in o])
 
 
-def _kind(cell: int) -> str:
-    return "centre" if cell == CENTRE else "corner" if cell in CORNERS else "edge"
-
-
 def _cell(board: Board, cell: int) -> Cell:
-    return board.cell_name(cell), _kind(cell) if board.name == "3x3" else ""
+    return board.cell_name(cell), kind_of(board, cell)
 
 
 def _relation(x: int, o: int) -> str:
     """How O lies to the only X on 3x3, where neither holds the centre."""
-    if CENTRE in (x, o):
+    if 4 in (x, o):
         return ""
     if x + o == 8:
         return "opposite"
-    if _kind(x) == _kind(o):
+    if x % 2 == o % 2:
         return "next"
     return "beside" if abs(x // 3 - o // 3) + abs(x % 3 - o % 3) == 1 else "across"
-
-
-def _favourite(box: Box) -> tuple[Cell, int] | None:
-    """The cell that a box likes best, and its number; None where there are several."""
-    cell = box.favourite
-    return (_cell(box.position.board, cell), cell + 1) if cell is not None else None
-
-
-def _beads(box: Matchbox) -> str:
-    is_even = len(box.best) == len(box.beads)
-    return words.beads(box.total, _favourite(box), [cell + 1 for cell in box.best], is_even)
-
-
-def _note(config: MenaceConfig, box: Matchbox) -> str:
-    return words.bead_note(config.beads_at(box.position.count), bool(box.mirrors), bool(box.opened))
-
-
-def _values(config: QConfig, box: Values) -> str:
-    is_even = len(box.best) == len(box.held)
-    best = [cell + 1 for cell in box.best]
-    return words.values(config.initial_value, bool(box.opened), _favourite(box), best, is_even)
-
-
-def _value_note(config: QConfig, box: Values) -> str:
-    return words.value_note(config.exploration, bool(box.mirrors))
 
 
 def say_opening(agent: AnyLearner) -> str:
@@ -111,33 +74,8 @@ def say_opening(agent: AnyLearner) -> str:
         return words.no_choice()
     firsts = [box for box in [agent.box(number + 1) for number in range(min(12, len(agent.forms)))] if box]
     first = max([box for box in firsts if box.move == 1], key=_promise)
-    board = agent.board
-    x = None
-    if agent.player == "O":
-        x = _cell(board, next(cell for cell in range(board.cells) if first.position.at(cell) == "X"))
-    if isinstance(first, Matchbox):
-        return words.opening(first.total, x, _habit(first, x is not None))
-    assert isinstance(first, Values)
-    return words.opening(None, x, _choice(first, x is not None))
-
-
-def _choice(box: Values, answers: bool) -> str:
-    """What Q-learning plays in a position."""
-    if len(box.best) == len(box.held) > 1:
-        return words.choice([], answers)
-    places = [words.place(_cell(box.position.board, cell)) for cell in box.best]
-    return words.choice(list(dict.fromkeys(places)), answers)
-
-
-def _habit(box: Matchbox, answers: bool) -> str:
-    """What is done from a box most of the time."""
-    shares: dict[str, float] = {}
-    for cell in box.beads:
-        where = words.place(_cell(box.position.board, cell))
-        shares[where] = shares.get(where, 0.0) + (box.chance(cell) if box.total else 0)
-    is_even = len(set(box.beads.values())) == 1
-    best = max(shares, key=lambda where: shares[where])
-    return words.habit(box.total, None if is_even else (best, shares[best]), answers)
+    stones = [cell for cell in range(agent.board.cells) if first.position.at(cell) == "X"]
+    return words.opening(first.total, _cell(agent.board, stones[0]) if stones else None, agent.habit(first))
 
 
 def _promise(box: Box) -> int:
@@ -152,5 +90,4 @@ def say_verdict(agent: AnyLearner, reach: str, began: dict[str, Rates], now: dic
     if not agent.forms:
         return ""
     losses = (began["perfect"].loss, now["perfect"].loss) if agent.games else None
-    is_menace = isinstance(agent.config, MenaceConfig)
-    return f"{words.progress(is_menace, losses)} {words.reach(agent.title, reach)}"
+    return f"{words.progress(agent.beads is not None, losses)} {words.reach(agent.title, reach)}"
