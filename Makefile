@@ -79,7 +79,7 @@ pictures: .venv/installed
 	$(BIN)/python docs/draw.py
 
 screenshots: .venv/developing
-	PYTHONPATH=rig:tests/web $(BIN)/python docs/photograph.py
+	PYTHONPATH=rig $(BIN)/python docs/photograph.py
 
 # The catalogues of every language, brought up to date with what the sources say.
 words: .venv/developing

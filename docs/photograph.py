@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 from browser import running_chromium
 from playwright.sync_api import Page, expect
+from seats import address, begin
 from web_server import Server, running_server
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -20,11 +21,10 @@ FALLING = "d6 g6 f6 a6 c6 e6 a5 e5 e4 b6 d5 d4 b5 c5"
 SHEET = "32c3 33b2 33b3 33c3 23c2 32b2 22c3 23b2 22b3 33c2 23c3 22b2 41a4 22c2 23b3 14a4 32b3"
 
 
-def begin(server: Server, board: str = "4x4x4", moves: str = GAME, side: str = "O") -> str:
-    """A game after its moves, and the address of a seat."""
-    new = {"board": board, "players": {"X": "human", "O": "human"}, "moves": moves.split()}
-    game = httpx.post(f"{server.url}/api/games", json=new).raise_for_status().json()
-    return f"{server.url}/game/{game['id']}#{side}={game['seats'][side]}"
+def seat(server: Server, board: str = "4x4x4", moves: str = GAME, side: str = "O") -> str:
+    """The address of a seat of a game after its moves."""
+    with httpx.Client(base_url=server.url) as api:
+        return server.url + address(begin(api, board, moves), side)
 
 
 def take(page: Page, name: str) -> None:
@@ -35,7 +35,7 @@ def take(page: Page, name: str) -> None:
 
 def play(server: Server, page: Page) -> None:
     """A game in which O should not block, with a hint and the lines through the cell."""
-    page.goto(begin(server))
+    page.goto(seat(server))
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint-card, .advice").first).to_be_visible()
     page.locator("[data-cell='8']").hover()
@@ -44,8 +44,7 @@ def play(server: Server, page: Page) -> None:
 
 def analyse(server: Server, page: Page) -> None:
     """The forced win that X had before."""
-    address = begin(server).partition("#")[0].replace("/game/", "/analyse?game=") + "&ply=14"
-    page.goto(address)
+    page.goto(seat(server).partition("#")[0].replace("/game/", "/analyse?game=") + "&ply=14")
     expect(page.get_by_role("heading", name="Forced win")).to_be_visible(timeout=30_000)
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -54,14 +53,14 @@ def analyse(server: Server, page: Page) -> None:
 
 def fall(server: Server, page: Page) -> None:
     """A column aimed at: where the stone lands, what it blocks, and a threat that waits."""
-    page.goto(begin(server, "7x6,4,gravity", FALLING, "X"))
+    page.goto(seat(server, "7x6,4,gravity", FALLING, "X"))
     page.locator("[data-cell='4']").hover()
     take(page, "web-gravity")
 
 
 def spread(server: Server, page: Page) -> None:
     """Four dimensions: the lines through a cell, straight across the sheet."""
-    page.goto(begin(server, "4x4x4x4", SHEET))
+    page.goto(seat(server, "4x4x4x4", SHEET))
     page.locator("[data-cell='51']").hover()
     take(page, "web-sheet")
 

@@ -1,5 +1,6 @@
 """A real PostgreSQL, made in a folder of its own and ended with it. It listens on a socket there only."""
 
+import itertools
 import os
 import pwd
 import shutil
@@ -9,7 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 from installing import install
+
+NUMBERS = itertools.count(1)
 
 
 def _programs() -> Path:
@@ -50,7 +54,10 @@ def running_postgresql() -> Iterator[str]:
         )
 
     try:
-        run(str(programs / "initdb"), "-D", str(data), "-U", "noughts", "--auth=trust", "--encoding=UTF8")
+        run(
+            *(str(programs / "initdb"), "-D", str(data), "-U", "noughts", "--auth=trust"),
+            *("--encoding=UTF8", "--no-sync"),
+        )
         options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c max_connections=100"
         run(
             str(programs / "pg_ctl"), "-D", str(data), "-w", "-o", options, "-l", str(folder / "log"), "start"
@@ -61,3 +68,11 @@ def running_postgresql() -> Iterator[str]:
             run(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(url: str) -> str:
+    """The URL of a further database of the same PostgreSQL, empty."""
+    name = f"games{next(NUMBERS)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return url.replace("/postgres?", f"/{name}?")

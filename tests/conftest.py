@@ -35,7 +35,7 @@ def chromium():
     from browser import running_chromium
     from playwright.sync_api import expect
 
-    expect.set_options(timeout=30_000)  # machines may be busy
+    expect.set_options(timeout=120_000)  # machines may be busy
     with running_chromium() as browser:
         yield browser
 
@@ -49,18 +49,38 @@ def server(tmp_path_factory):
         yield server
 
 
+@pytest.fixture(scope="session")
+def running_database():
+    """A real PostgreSQL, for tests that share one."""
+    from postgresql import running_postgresql
+
+    with running_postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+def postgresql(running_database):
+    """The URL of a new database of that."""
+    from postgresql import new_database
+
+    return new_database(running_database)
+
+
 @pytest.fixture
 def api(server):
     """A caller of that server."""
     import httpx
 
-    with httpx.Client(base_url=server.url, timeout=60) as client:
+    with httpx.Client(base_url=server.url, timeout=120) as client:
         yield client
 
 
 @pytest.fixture
 def visit(chromium, server):
-    """Opens a page in a browser that was never here before. In the end nothing must have gone wrong in it."""
+    """Opens a page in a browser that was never here before, and has nothing move that need not.
+
+    In the end nothing must have gone wrong in it.
+    """
     contexts, wrong = [], []
 
     def listen(said):
@@ -68,10 +88,11 @@ def visit(chromium, server):
             wrong.append(said.text)
 
     def open_page(path="/", width=1440, height=900, **options):
-        context = chromium.new_context(**{"viewport": {"width": width, "height": height}, **options})
+        usual = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+        context = chromium.new_context(**{**usual, **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(120_000)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", listen)
         page.goto(server.url + path)

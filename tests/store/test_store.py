@@ -9,7 +9,6 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from postgresql import running_postgresql
 from sqlalchemy import create_engine
 
 from noughts import Board, IllegalMove, InvalidArgument, InvalidFile
@@ -38,19 +37,10 @@ def alembic_on(connection):
     return config
 
 
-@pytest.fixture(scope="module")
-def postgresql():
-    with running_postgresql() as url:
-        yield url
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request, tmp_path):
     url = f"sqlite:///{tmp_path}/a.db" if request.param == "sqlite" else request.getfixturevalue("postgresql")
     database = Database(url)
-    with database.writing() as connection:
-        for table in reversed(metadata.sorted_tables):
-            connection.execute(table.delete())
     yield database
     database.close()
 
@@ -126,21 +116,20 @@ def test_the_longest_names_are_kept(database):
     assert learners.read("l") == small
 
 
-def test_a_postgresql_of_the_second_version_takes_longer_names_from_now_on():
-    with running_postgresql() as url:
-        engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-        with engine.begin() as connection:
-            command.upgrade(alembic_on(connection), "0002")
-            connection.exec_driver_sql(
-                "INSERT INTO games VALUES ('g', '3x3', 'X', 'human', 'easy', 's', NULL, false, false, 5)"
-            )
-        database = Database(url)
-        games = Games(database)
-        games.create("long", Board("4x4,misere,gravity,torus"), "X", PEOPLE)
-        found = [games.read(game).game.board.name for game in ("g", "long")]
-        assert found == ["3x3", "4x4,misere,gravity,torus"]
-        database.close()
-        engine.dispose()
+def test_a_postgresql_of_the_second_version_takes_longer_names_from_now_on(postgresql):
+    engine = create_engine(postgresql.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        command.upgrade(alembic_on(connection), "0002")
+        connection.exec_driver_sql(
+            "INSERT INTO games VALUES ('g', '3x3', 'X', 'human', 'easy', 's', NULL, false, false, 5)"
+        )
+    database = Database(postgresql)
+    games = Games(database)
+    games.create("long", Board("4x4,misere,gravity,torus"), "X", PEOPLE)
+    found = [games.read(game).game.board.name for game in ("g", "long")]
+    assert found == ["3x3", "4x4,misere,gravity,torus"]
+    database.close()
+    engine.dispose()
 
 
 def test_opening_an_old_database_again_changes_nothing(tmp_path):

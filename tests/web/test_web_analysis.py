@@ -5,6 +5,7 @@ import re
 import pytest
 from browser import assert_accessible, assert_fits, keep_screenshot
 from playwright.sync_api import expect
+from seats import begin
 
 
 def analyse(api, board, position, **more):
@@ -83,15 +84,8 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence(api, body, status, wor
     assert words in answer.json()["detail"].lower()
 
 
-def make_game(api, board="3x3", moves=()):
-    body = {"board": board, "players": {"X": "human", "O": "human"}, "moves": list(moves)}
-    answer = api.post("/api/games", json=body)
-    assert answer.status_code == 201, answer.text
-    return answer.json()
-
-
 def test_a_game_is_looked_back_on(api):
-    game = make_game(api, moves=[0, 1, 3, 6, 4, 5, 8])
+    game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
     found = api.get(f"/api/games/{game['id']}/review").json()
     assert [ply["value"] for ply in found["plies"]] == ["draw", "draw", *["win"] * 6]
     assert found["mistake"]["ply"] == 2
@@ -103,7 +97,7 @@ def test_a_game_is_looked_back_on(api):
 
 def test_a_review_of_nothing_is_refused(api):
     assert api.get("/api/games/nothing/review").status_code == 404
-    empty = make_game(api)
+    empty = begin(api)
     assert api.get(f"/api/games/{empty['id']}/review").json()["mistake"] is None
 
 
@@ -114,13 +108,7 @@ CUBE = "2c2 1a1 3c3 4a4 2c3 1a4 3b2 1d4 2b3 1c3 1b2 1c4 1b4 4b1 3b3 1a3 1b3 1a2"
 
 
 def make_cube_game(api):
-    names = api.get("/api/boards/4x4x4").json()["cell_names"]
-    body = {
-        "board": "4x4x4",
-        "players": {"X": "difficult", "O": "human"},
-        "moves": [names.index(name) for name in CUBE.split()],
-    }
-    return api.post("/api/games", json=body).json()
+    return begin(api, "4x4x4", CUBE, players={"X": "difficult", "O": "human"})
 
 
 def title_of(page):
@@ -181,7 +169,7 @@ def test_the_marks_are_switched_by_v(visit):
 
 
 def test_each_move_of_a_game_can_be_looked_at(visit, api):
-    game = make_game(api, moves=[0, 1, 3, 6, 4, 5, 8])
+    game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
     page = visit(f"/analyse?game={game['id']}")
     expect(title_of(page)).to_have_text("X wins on the diagonal")
     slider = page.get_by_role("slider", name="Move of the game")
@@ -196,7 +184,7 @@ def test_each_move_of_a_game_can_be_looked_at(visit, api):
 
 
 def test_a_page_that_was_left_leaves_the_next_ones_address_alone(visit, api):
-    game = make_game(api, moves=[0, 1, 3, 6, 4, 5, 8])
+    game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
     page = visit(f"/analyse?game={game['id']}")
     page.get_by_role("slider", name="Move of the game").fill("1")
     page.get_by_role("link", name="Learn").click()

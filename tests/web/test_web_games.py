@@ -7,7 +7,8 @@ import time
 
 import httpx
 import pytest
-from postgresql import running_postgresql
+from running import wait_until
+from seats import PEOPLE, bearer, begin
 from web_server import Server, running_server
 
 from noughts import Game
@@ -17,26 +18,21 @@ from noughts.store import Database, GameRecord, Seat
 from noughts.table import Event
 
 
+def calling(server):
+    """A caller of a server, with patience."""
+    return httpx.Client(base_url=server.url, timeout=120)
+
+
 class Seated:
     """A game that was begun, and its people."""
 
-    def __init__(self, api, **new):
-        self.api = api
-        answer = api.post("/api/games", json=new)
-        assert answer.status_code == 201, answer.text
-        self.begun = answer.json()
+    def __init__(self, api, *board, **more):
+        self.api, self.begun = api, begin(api, *board, **more)
         self.id, self.seats = self.begun["id"], self.begun["seats"]
-
-    @classmethod
-    def of(cls, api, begun):
-        """A game that was begun with more than its body."""
-        game = cls.__new__(cls)
-        game.api, game.begun, game.id, game.seats = api, begun, begun["id"], begun["seats"]
-        return game
 
     def do(self, side, what, body=None, **headers):
         if side in self.seats:
-            headers["Authorization"] = f"Bearer {self.seats[side]}"
+            headers |= bearer(self.seats[side])
         return self.api.post(f"/api/games/{self.id}/{what}", json=body, headers=headers)
 
     def move(self, side, cell, **more):
@@ -48,12 +44,13 @@ class Seated:
     def now(self):
         return self.api.get(f"/api/games/{self.id}").json()
 
-
-PEOPLE = {"X": "human", "O": "human"}
+    def once(self, holds):
+        """How it stands once something is true of it."""
+        return wait_until(lambda: holds(state := self.now) and state)
 
 
 def test_a_new_game_says_what_the_front_needs(api):
-    game = Seated(api, board="4x4x4", players=PEOPLE, first="O").begun
+    game = Seated(api, "4x4x4", first="O").begun
     assert (game["board"], game["turn"], game["status"], game["moves"]) == ("4x4x4", "O", "in_progress", [])
     assert game["position"] == "." * 64 + " O"
     assert set(game["seats"]) == {"X", "O"}
@@ -62,7 +59,7 @@ def test_a_new_game_says_what_the_front_needs(api):
 
 
 def test_two_people_play_to_the_end(api):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     for side, cell in (("X", "b2"), ("O", 0), ("X", "c1"), ("O", "a2")):
         state = game.move(side, cell)
     assert state["threats"] == [
@@ -85,37 +82,31 @@ def test_an_engine_answers_within_the_request(api):
     assert len(state["moves"]) == 2
     assert state["turn"] == "X"
     assert not state["thinking"]
-    second = Seated(api, board="4x4x4", players={"X": "perfect", "O": "human"})
+    second = Seated(api, "4x4x4", players={"X": "perfect", "O": "human"})
     assert len(second.begun["moves"]) == 1
 
 
 def test_who_is_in_a_hurry_does_not_wait_for_an_engine(api):
-    game = Seated(api, board="5x5,4", players={"X": "human", "O": "impossible"})
+    game = Seated(api, "5x5,4", players={"X": "human", "O": "impossible"})
     state = game.do("X", "moves", {"cell": 12}, Prefer="respond-async").json()
     assert (state["moves"], state["thinking"]) == ([12], True)
-    deadline = time.monotonic() + 20
-    while game.now["thinking"] and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert len(game.now["moves"]) == 2
+    assert len(game.once(lambda state: not state["thinking"])["moves"]) == 2
 
 
 def test_engines_play_each_other_to_the_end(api):
     game = Seated(api, players={"X": "perfect", "O": "perfect"})
     assert game.seats == {}
-    deadline = time.monotonic() + 20
-    while game.now["status"] == "in_progress" and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert game.now["status"] == "draw"
+    assert game.once(lambda state: state["status"] != "in_progress")["status"] == "draw"
 
 
 def test_only_the_seats_secret_moves_the_seat(api):
-    game, other = Seated(api, players=PEOPLE), Seated(api, players=PEOPLE)
+    game, other = Seated(api), Seated(api)
     path = f"/api/games/{game.id}/moves"
     nobody = api.post(path, json={"cell": 0})
     assert nobody.status_code == 401
     assert nobody.headers["WWW-Authenticate"] == "Bearer"
     for secret in ("nonsense", other.seats["X"], game.id):
-        answer = api.post(path, json={"cell": 0}, headers={"Authorization": f"Bearer {secret}"})
+        answer = api.post(path, json={"cell": 0}, headers=bearer(secret))
         assert answer.status_code in (401, 403), secret
     wrong_turn = game.do("O", "moves", {"cell": 0})
     assert (wrong_turn.status_code, wrong_turn.json()["detail"]) == (409, "It is X's turn.")
@@ -135,7 +126,7 @@ def test_players_are_people_levels_or_learners(api, player):
 
 
 def test_bad_requests_get_one_sentence_and_change_nothing(api):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     game.move("X", 4)
     for body, status, words in (
         ({"cell": 4}, 409, "b2 is taken by X"),
@@ -159,7 +150,7 @@ def test_bad_requests_get_one_sentence_and_change_nothing(api):
 
 
 def test_a_move_that_is_sent_again_with_its_number_happens_once(api):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     first = game.move("X", 4, number=1)
     assert game.move("X", 4, number=1) == first
     assert game.do("X", "moves", {"cell": 5, "number": 1}).status_code == 409
@@ -177,7 +168,7 @@ def test_undo_and_redo_against_an_engine(api):
 
 
 def test_undo_between_people_is_by_consent(api):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     game.move("X", 4)
     asked = game.do("X", "undo").json()
     assert (asked["moves"], asked["asked"]) == ([4], {"by": "X", "what": "undo"})
@@ -189,7 +180,7 @@ def test_undo_between_people_is_by_consent(api):
 
 
 def test_an_undo_that_crosses_another_does_not_agree_to_it(api):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     game.move("X", 4)
     game.move("O", 0)
     assert game.do("X", "undo", {"number": 3}).json()["asked"] == {"by": "X", "what": "undo"}
@@ -199,18 +190,19 @@ def test_an_undo_that_crosses_another_does_not_agree_to_it(api):
     assert game.do("O", "undo", {"number": 4}).json()["moves"] == []
 
 
-def test_games_between_engines_wait_for_all_others(api):
+def test_games_between_engines_wait_for_all_others(tmp_path):
+    """On a server of their own, with which they end."""
     new = {"board": "15x15,5", "players": {"X": "impossible", "O": "impossible"}}
-    answers = [api.post("/api/games", json=new) for _ in range(40)]
-    statuses = [answer.status_code for answer in answers]
-    assert set(statuses) == {201, 429}
-    assert statuses.count(201) <= (os.cpu_count() or 2) + 1
-    game = Seated(api, players={"X": "human", "O": "easy"})
-    assert len(game.move("X", 4)["moves"]) == 2
+    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server) as api:
+        statuses = [api.post("/api/games", json=new).status_code for _ in range(40)]
+        assert set(statuses) == {201, 429}
+        assert statuses.count(201) <= (os.cpu_count() or 2) + 1
+        game = Seated(api, players={"X": "human", "O": "easy"})
+        assert len(game.move("X", 4)["moves"]) == 2
 
 
 def test_resigning_ends_the_game_and_can_be_undone_by_consent(api):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     state = game.do("O", "resign").json()
     assert (state["status"], state["resigned"]) == ("win(X)", "O")
     assert game.do("X", "resign").status_code == 409
@@ -219,7 +211,7 @@ def test_resigning_ends_the_game_and_can_be_undone_by_consent(api):
 
 
 def test_a_hint_has_a_reason_and_says_whether_it_is_proved(api):
-    game = Seated(api, players={"X": "human", "O": "random"}, moves=[0, 3, 1, 4])
+    game = Seated(api, players={"X": "human", "O": "random"}, moves="a1 a2 b1 b2")
     hint = game.do("X", "hint").json()
     assert hint == {
         "cell": 2, "name": "c1", "reason": "Completes the row a1-b1-c1.", "value": "win", "proved": True,
@@ -232,7 +224,7 @@ def test_a_saved_game_comes_and_goes_as_the_terminals_file(api, tmp_path):
     for cell in (14, 15, 8, 9):
         game.play(cell)
     game.undo()
-    seated = Seated(api, file=game.to_dict(), players=PEOPLE)
+    seated = Seated(api, file=game.to_dict())
     assert (seated.begun["moves"], seated.begun["redo"], seated.begun["turn"]) == ([14, 15, 8], 1, "X")
     answer = api.get(f"/api/games/{seated.id}/file")
     assert "attachment" in answer.headers["content-disposition"]
@@ -297,15 +289,8 @@ def test_a_saved_game_has_no_more_moves_than_any_board_has_cells(api):
     assert "no game has 401 moves" in answer.json()["detail"].lower()
 
 
-def wait_until(holds):
-    deadline = time.monotonic() + 20
-    while not holds():
-        assert time.monotonic() < deadline, "it never came about"
-        time.sleep(0.02)
-
-
 def listen(url, game_id, seen, stop):
-    with httpx.stream("GET", f"{url}/api/games/{game_id}/events", timeout=30) as stream:
+    with httpx.stream("GET", f"{url}/api/games/{game_id}/events", timeout=120) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: "):
                 seen.append(json.loads(line.removeprefix("data: ")))
@@ -314,7 +299,7 @@ def listen(url, game_id, seen, stop):
 
 
 def test_everybody_who_listens_hears_of_every_change(api, server):
-    game = Seated(api, players=PEOPLE)
+    game = Seated(api)
     heard = [[], []]
     listeners = [
         threading.Thread(
@@ -328,7 +313,7 @@ def test_everybody_who_listens_hears_of_every_change(api, server):
         wait_until(lambda ply=ply: [len(seen) for seen in heard] == [ply, ply])
         game.move(side, cell)
     for listener in listeners:
-        listener.join(20)
+        listener.join()
     for seen in heard:
         assert [state["moves"] for state in seen] == [[], [0], [0, 1], [0, 1, 2]]
         assert all(["seats" not in state for state in seen])
@@ -337,17 +322,14 @@ def test_everybody_who_listens_hears_of_every_change(api, server):
 @pytest.fixture(params=["sqlite", "postgresql"])
 def shared(request, tmp_path):
     """A database for several servers."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/games.db"
-    else:
-        with running_postgresql() as url:
-            yield url
+    is_sqlite = request.param == "sqlite"
+    return f"sqlite:///{tmp_path}/games.db" if is_sqlite else request.getfixturevalue("postgresql")
 
 
 def test_two_servers_on_one_database_serve_the_same_games(shared):
     with running_server(db=shared) as one, running_server(db=shared) as two:
-        first, second = httpx.Client(base_url=one.url), httpx.Client(base_url=two.url)
-        game = Seated(first, players=PEOPLE)
+        first, second = calling(one), calling(two)
+        game = Seated(first)
         heard = []
         args = (two.url, game.id, heard, lambda s: s[-1:] and s[-1]["moves"] == [4, 0])
         listener = threading.Thread(target=listen, args=args)
@@ -355,16 +337,16 @@ def test_two_servers_on_one_database_serve_the_same_games(shared):
         game.move("X", 4)
         game.api = second
         game.move("O", 0)
-        listener.join(20)
+        listener.join()
         assert heard[-1]["moves"] == [4, 0]
         _race(game, (first, second))
 
 
 def test_workers_of_one_server_serve_the_same_games(shared):
     with running_server("--workers", "2", db=shared) as server:
-        game = Seated(httpx.Client(base_url=server.url, timeout=60), board="4x4x4", players=PEOPLE)
+        game = Seated(calling(server), "4x4x4")
         for ply in range(20):  # each on a connection of its own, so that any worker may get it
-            game.api = httpx.Client(base_url=server.url, timeout=60)
+            game.api = calling(server)
             game.move("XO"[ply % 2], (7 * ply) % 64)
         assert game.now["number"] == 20
 
@@ -375,8 +357,7 @@ def _race(game, clients):
     answers = []
 
     def try_one(client, cell):
-        path, secret = f"/api/games/{game.id}/moves", game.seats["X"]
-        headers = {"Authorization": f"Bearer {secret}"}
+        path, headers = f"/api/games/{game.id}/moves", bearer(game.seats["X"])
         answers.append((cell, client.post(path, json={"cell": cell}, headers=headers).status_code))
 
     threads = [threading.Thread(target=try_one, args=(clients[cell % 2], cell)) for cell in free]
@@ -393,17 +374,14 @@ def _race(game, clients):
 def test_an_engine_goes_on_after_the_server_was_killed_while_it_thought(tmp_path):
     db = f"sqlite:///{tmp_path}/games.db"
     server = Server(db=db)
-    with httpx.Client(base_url=server.url, timeout=30) as api:
-        game = Seated(api, board="6x6,4", players={"X": "human", "O": "impossible"})
+    with calling(server) as api:
+        game = Seated(api, "6x6,4", players={"X": "human", "O": "impossible"})
         assert game.do("X", "moves", {"cell": 0}, Prefer="respond-async").json()["thinking"]
         server.kill()
-    with running_server(db=db) as server, httpx.Client(base_url=server.url, timeout=30) as api:
+    with running_server(db=db) as server, calling(server) as api:
         game.api = api
         assert game.now["moves"][0] == 0
-        deadline = time.monotonic() + 20
-        while game.now["thinking"] and time.monotonic() < deadline:
-            time.sleep(0.1)
-        assert len(game.now["moves"]) == 2
+        assert len(game.once(lambda state: not state["thinking"])["moves"]) == 2
 
 
 def test_the_three_calls_are_there_stateless(api):
@@ -443,19 +421,8 @@ def test_boards_and_levels_are_listed(api):
 # -- clocks -----------------------------------------------------------------------------------------
 
 
-def wait_for(api, game, wanted, seconds=60):
-    """The game once something is true of it."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        found = api.get(f"/api/games/{game.id}").json()
-        if wanted(found):
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it never came true")
-
-
 def test_a_clock_is_shown_and_a_side_whose_time_is_up_has_lost(api):
-    game = Seated(api, board="3x3", players=PEOPLE, clock="0:00.4/move")
+    game = Seated(api, clock="0:00.4/move")
     assert game.begun["clock"]["control"] == "0:00.4/move"
     assert game.begun["clock"]["left"] == {"X": 400, "O": 400}
     assert game.begun["clock"]["since"] is None
@@ -463,7 +430,7 @@ def test_a_clock_is_shown_and_a_side_whose_time_is_up_has_lost(api):
         answer = game.do(side, "moves", {"cell": cell})
     clock = answer.json()["clock"]
     assert clock["since"] <= clock["now"]
-    found = wait_for(api, game, lambda state: state["result"])
+    found = game.once(lambda state: state["result"])
     assert (found["result"], found["expired"], found["words"]["title"]) == ("O", "X", "O wins on time.")
     late = game.do("X", "moves", {"cell": 8})
     assert late.status_code == 409
@@ -471,10 +438,10 @@ def test_a_clock_is_shown_and_a_side_whose_time_is_up_has_lost(api):
 
 
 def test_who_watches_is_told_when_time_is_up(api):
-    game = Seated(api, board="3x3", players=PEOPLE, clock="0:00.3/move")
+    game = Seated(api, clock="0:00.3/move")
     for side, cell in (("X", 4), ("O", 0)):
         game.do(side, "moves", {"cell": cell})
-    with api.stream("GET", f"/api/games/{game.id}/events", timeout=60) as stream:
+    with api.stream("GET", f"/api/games/{game.id}/events", timeout=120) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: ") and json.loads(line[6:])["expired"] == "X":
                 return
@@ -482,7 +449,7 @@ def test_who_watches_is_told_when_time_is_up(api):
 
 
 def test_an_engine_plays_by_the_clock(api):
-    game = Seated(api, board="3x3", players={"X": "human", "O": "perfect"}, clock="1:00+1")
+    game = Seated(api, players={"X": "human", "O": "perfect"}, clock="1:00+1")
     for cell in (4, 1, 2, 3, 5, 6, 7, 8):
         state = api.get(f"/api/games/{game.id}").json()
         if state["result"]:
@@ -493,10 +460,10 @@ def test_an_engine_plays_by_the_clock(api):
 
 
 def test_undo_brings_back_the_clock(api):
-    game = Seated(api, board="3x3", players={"X": "human", "O": "easy"}, clock="1:00")
+    game = Seated(api, players={"X": "human", "O": "easy"}, clock="1:00")
     game.do("X", "moves", {"cell": 4})
-    state = wait_for(api, game, lambda state: len(state["moves"]) == 2)
-    time.sleep(0.05)
+    state = game.once(lambda state: len(state["moves"]) == 2)
+    wait_until(lambda: time.time() * 1000 > state["clock"]["since"])  # some of the time is spent
     game.do("X", "moves", {"cell": state["legal"][0]})
     assert game.do("X", "undo").json()["clock"]["left"] == {"X": 60_000, "O": 60_000}
 
@@ -506,7 +473,7 @@ def test_a_file_keeps_what_is_left_of_a_clock(api):
     for cell, spent in ((4, 0), (0, 0), (8, 7_000), (2, 1_000)):
         saved.play(cell, spent)
     saved.thinking = 500
-    game = Seated(api, file=saved.to_dict(), players=PEOPLE)
+    game = Seated(api, file=saved.to_dict())
     clock = game.begun["clock"]
     assert clock["left"] == {"X": 55_000, "O": 61_000}
     assert clock["now"] - clock["since"] >= 500
@@ -530,23 +497,21 @@ def test_what_is_no_clock_is_refused(api):
 
 def play_by_the_clock(game, side, cells):
     """Let a side play whichever of some cells it can, until the game is over; how it stands then."""
-    state = wait_for(game.api, game, lambda state: state["turn"] == side or state["result"])
+    state = game.once(lambda state: state["turn"] == side or state["result"])
     for cell in cells:
         if state["result"]:
             break
         if cell in state["legal"]:
-            state = game.move(side, cell)
-            state = wait_for(game.api, game, lambda state: state["turn"] == side or state["result"])
+            game.move(side, cell)
+            state = game.once(lambda state: state["turn"] == side or state["result"])
     return state
 
 
 @pytest.mark.parametrize("kind", ["menace", "q"])
 def test_a_learner_plays_by_the_clock_and_learns_from_the_end(api, kind):
     learner = api.post("/api/learners", json={"kind": kind, "side": "O"}).json()
-    auth = {"Authorization": f"Bearer {learner['secret']}"}
-    body = {"players": {"X": "human", "O": f"learner:{learner['id']}"}, "clock": "5:00+3"}
-    begun = api.post("/api/games", json=body, headers=auth).json()
-    game = Seated.of(api, begun)
+    players = {"X": "human", "O": f"learner:{learner['id']}"}
+    game = Seated(api, players=players, clock="5:00+3", secret=learner["secret"])
     state = play_by_the_clock(game, "X", range(9))
     assert state["result"]
     assert state["expired"] is None
@@ -557,11 +522,10 @@ def test_a_learner_plays_by_the_clock_and_learns_from_the_end(api, kind):
 
 def test_a_learner_learns_from_a_game_that_the_clock_has_ended(api):
     learner = api.post("/api/learners", json={"side": "O"}).json()
-    auth = {"Authorization": f"Bearer {learner['secret']}"}
-    body = {"players": {"X": "human", "O": f"learner:{learner['id']}"}, "clock": "0:00.3/move"}
-    game = Seated.of(api, api.post("/api/games", json=body, headers=auth).json())
+    players = {"X": "human", "O": f"learner:{learner['id']}"}
+    game = Seated(api, players=players, clock="0:00.3/move", secret=learner["secret"])
     game.move("X", 4)
-    state = wait_for(api, game, lambda state: state["result"])  # X does not move again
+    state = game.once(lambda state: state["result"])  # X does not move again
     assert (state["result"], state["expired"]) == ("O", "X")
     wait_until(lambda: api.get(f"/api/learners/{learner['id']}").json()["games"] == 1)
     results = api.get(f"/api/learners/{learner['id']}").json()["results"]
@@ -570,12 +534,12 @@ def test_a_learner_learns_from_a_game_that_the_clock_has_ended(api):
 
 def test_a_clock_goes_on_where_it_was_after_the_server_was_killed(shared):
     server = Server(db=shared)
-    with httpx.Client(base_url=server.url, timeout=30) as api:
-        game = Seated(api, players=PEOPLE, clock="10:00+5")
+    with calling(server) as api:
+        game = Seated(api, clock="10:00+5")
         for side, cell in (("X", 4), ("O", 0), ("X", 8)):
             before = game.move(side, cell)["clock"]
         server.kill()
-    with running_server(db=shared) as server, httpx.Client(base_url=server.url, timeout=30) as api:
+    with running_server(db=shared) as server, calling(server) as api:
         game.api = api
         after = game.now["clock"]
         assert (after["control"], after["left"], after["since"]) == (
@@ -593,13 +557,13 @@ def test_a_clock_goes_on_where_it_was_after_the_server_was_killed(shared):
 def test_time_that_ran_out_while_no_server_was_there_has_run_out(tmp_path):
     db = f"sqlite:///{tmp_path}/games.db"
     server = Server(db=db)
-    with httpx.Client(base_url=server.url, timeout=30) as api:
-        game = Seated(api, players=PEOPLE, clock="0:02/move")
+    with calling(server) as api:
+        game = Seated(api, clock="0:01/move")
         game.move("X", 4)
         clock = game.move("O", 0)["clock"]
         server.kill()
     wait_until(lambda: time.time() * 1000 > clock["since"] + clock["left"]["X"])
-    with running_server(db=db) as server, httpx.Client(base_url=server.url, timeout=30) as api:
+    with running_server(db=db) as server, calling(server) as api:
         game.api = api
         state = game.now
         assert (state["result"], state["expired"], state["number"]) == ("O", "X", 3)
@@ -610,8 +574,8 @@ def test_time_that_ran_out_while_no_server_was_there_has_run_out(tmp_path):
 
 def test_a_clocked_game_over_two_servers_is_one_game(shared):
     with running_server(db=shared) as one, running_server(db=shared) as two:
-        clients = [httpx.Client(base_url=server.url, timeout=30) for server in (one, two)]
-        game = Seated(clients[0], players=PEOPLE, clock="10:00+5")
+        clients = [calling(server) for server in (one, two)]
+        game = Seated(clients[0], clock="10:00+5")
         for ply, (side, cell) in enumerate((("X", 4), ("O", 0), ("X", 8), ("O", 2))):
             game.api = clients[ply % 2]
             game.move(side, cell)
@@ -626,7 +590,7 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
     """Each listens at a server of their own, and both servers look at the clock."""
     with running_server(db=shared) as one, running_server(db=shared) as two:
         urls = [one.url, two.url]
-        game = Seated(httpx.Client(base_url=one.url, timeout=30), players=PEOPLE, clock="0:03/move")
+        game = Seated(calling(one), clock="0:01/move")
         heard = [[], []]
         listeners = [
             threading.Thread(target=listen, args=(url, game.id, seen, lambda s: s[-1:] and s[-1]["result"]))
@@ -636,10 +600,10 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
             listener.start()
         wait_until(lambda: all(heard))
         game.move("X", 4)
-        game.api = httpx.Client(base_url=two.url, timeout=30)
+        game.api = calling(two)
         game.move("O", 0)
         for listener in listeners:
-            listener.join(60)
+            listener.join()
         for seen in heard:
             last = seen[-1]
             assert (last["result"], last["expired"], last["number"]) == ("O", "X", 3)

@@ -2,17 +2,10 @@
 
 import httpx
 import pytest
+from seats import bearer, begin
 
-PEOPLE = {"X": "human", "O": "human"}
 CONNECT_FOUR = "d6 g6 f6 a6 c6 e6 a5 e5 e4 b6 d5 d4 b5 c5"
 SCORE_FOUR = "1a1 1a4 1d4 1d1 1b2 1c3 1b3 2b3 2b2 3b3 3b2 4b2 2c3 3c3 2d4 2a1 3d4"
-
-
-def begin(api, board, moves=""):
-    new = {"board": board, "players": PEOPLE, "moves": moves.split()}
-    answer = api.post("/api/games", json=new)
-    assert answer.status_code == 201, answer.text
-    return answer.json()
 
 
 def test_the_catalogue_says_what_a_page_needs_to_draw_a_rule(api):
@@ -64,7 +57,7 @@ def test_on_pegs_the_second_line_is_said_to_wait(api):
 
 def test_a_stone_in_the_air_is_refused(api):
     game = begin(api, "7x6,4,gravity")
-    headers = {"Authorization": f"Bearer {game['seats']['X']}"}
+    headers = bearer(game["seats"]["X"])
     answer = api.post(f"/api/games/{game['id']}/moves", json={"cell": 0}, headers=headers)
     assert answer.status_code == 409
     assert api.get(f"/api/games/{game['id']}").json()["moves"] == []
@@ -72,7 +65,7 @@ def test_a_stone_in_the_air_is_refused(api):
 
 def test_a_move_may_be_named_by_its_column(api):
     game = begin(api, "7x6,4,gravity")
-    headers = {"Authorization": f"Bearer {game['seats']['X']}"}
+    headers = bearer(game["seats"]["X"])
     path = f"/api/games/{game['id']}/moves"
     assert api.post(path, json={"cell": "d"}, headers=headers).json()["moves"] == [38]
 
@@ -117,9 +110,8 @@ def test_a_row_that_would_be_too_long_is_no_threat(api):
 def test_hint_analysis_and_review_have_an_answer_on_every_rule(server, board):
     with httpx.Client(base_url=server.url, timeout=120) as api:
         info = api.get(f"/api/boards/{board}").json()
-        new = {"board": board, "players": {"X": "human", "O": "easy"}}
-        game = api.post("/api/games", json=new).json()
-        headers = {"Authorization": f"Bearer {game['seats']['X']}"}
+        game = begin(api, board, players={"X": "human", "O": "easy"})
+        headers = bearer(game["seats"]["X"])
         for _ in range(2):
             path = f"/api/games/{game['id']}"
             hint = api.post(f"{path}/hint", json={}, headers=headers).json()
@@ -141,7 +133,7 @@ def test_menace_plays_small_boards_of_every_rule(api):
         assert api.get(f"/api/boards/{name}").json()["menace"] is can
     learner = api.post("/api/learners", json={"board": "3x3,misere", "side": "O"}).json()
     players = {"X": "human", "O": f"learner:{learner['id']}"}
-    game = api.post("/api/games", json={"board": "3x3,misere", "players": players}).json()
-    headers = {"Authorization": f"Bearer {game['seats']['X']}"}
+    game = begin(api, "3x3,misere", players=players)
+    headers = bearer(game["seats"]["X"])
     game = api.post(f"/api/games/{game['id']}/moves", json={"cell": 4}, headers=headers).json()
     assert len(game["moves"]) == 2

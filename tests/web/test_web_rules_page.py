@@ -3,11 +3,11 @@
 import random
 import re
 
-import httpx
 import pytest
 from browser import assert_accessible, assert_fits, keep_screenshot
 from playing import cell, cells, position_of, start, state, wait_for_turn
 from playwright.sync_api import expect
+from seats import address, begin
 
 from noughts.engine.levels import choose
 
@@ -25,15 +25,11 @@ SHOWN = [
 
 
 @pytest.fixture
-def seat(visit, server):
+def seat(visit, api):
     """Opens a game between people after some moves, as one of them."""
 
     def sit_down(board, moves="", side="X", **options):
-        new = {"board": board, "players": {"X": "human", "O": "human"}, "moves": moves.split()}
-        answer = httpx.post(f"{server.url}/api/games", json=new, timeout=60)
-        assert answer.status_code == 201, answer.text
-        game = answer.json()
-        page = visit(f"/game/{game['id']}#{side}={game['seats'][side]}", **options)
+        page = visit(address(begin(api, board, moves), side), **options)
         expect(page.locator("[role=gridcell]:visible").first).to_be_visible()
         return page
 
