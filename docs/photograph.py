@@ -6,10 +6,9 @@ A real server and a real Chromium; the pictures differ a little with the fonts o
 import tempfile
 from pathlib import Path
 
-import httpx
 from browser import running_chromium
 from playwright.sync_api import Page, expect
-from seats import address, begin
+from seats import address, begin, calling
 from web_server import Server, running_server
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -23,7 +22,7 @@ SHEET = "32c3 33b2 33b3 33c3 23c2 32b2 22c3 23b2 22b3 33c2 23c3 22b2 41a4 22c2 2
 
 def seat(server: Server, board: str = "4x4x4", moves: str = GAME, side: str = "O") -> str:
     """The address of a seat of a game after its moves."""
-    with httpx.Client(base_url=server.url) as api:
+    with calling(server.url) as api:
         return server.url + address(begin(api, board, moves), side)
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SCREENSHOTS = Path(__file__).parent.parent / "build" / "screenshots"
+LOOKS = [(1440, "light"), (1440, "dark"), (1000, "light"), (390, "dark")]  # width and scheme
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 
 

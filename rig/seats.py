@@ -1,8 +1,13 @@
-"""Games begun over HTTP, and their people: for tests and pictures."""
+"""Callers of a server, games begun over HTTP, and their people: for tests and pictures."""
 
 import httpx
 
 PEOPLE = {"X": "human", "O": "human"}
+
+
+def calling(url: str) -> httpx.Client:
+    """A caller of a server, who has patience."""
+    return httpx.Client(base_url=url, timeout=120)
 
 
 def begin(api: httpx.Client, board: str = "3x3", moves: str = "", secret: str = "", **more: object) -> dict:

@@ -69,9 +69,9 @@ def postgresql(running_database):
 @pytest.fixture
 def api(server):
     """A caller of that server."""
-    import httpx
+    from seats import calling
 
-    with httpx.Client(base_url=server.url, timeout=120) as client:
+    with calling(server.url) as client:
         yield client
 
 

@@ -10,10 +10,10 @@ def heed_ctrl_c():
         signal.signal(number, signal.SIG_DFL)
 
 
-def wait_until(holds, pause=time.sleep):
+def wait_until(holds):
     """Wait until something is so, and give what it says then; it has two minutes, for busy machines."""
     end = time.monotonic() + 120
     while not (found := holds()):
         assert time.monotonic() < end, "it never came about"
-        pause(0.02)
+        time.sleep(0.02)
     return found

@@ -5,6 +5,7 @@ import re
 
 import httpx
 from playwright.sync_api import expect
+from running import wait_until
 
 from noughts import Game
 from noughts.engine.levels import choose
@@ -38,17 +39,17 @@ def in_cube(page, number):
 
 def state(page):
     """The game as the service has it."""
-    return httpx.get(re.sub(r"/game/([\w-]+).*", r"/api/games/\1", page.url)).json()
+    return httpx.get(re.sub(r"/game/([\w-]+).*", r"/api/games/\1", page.url), timeout=120).json()
 
 
 def wait_for_turn(page, side):
     """Wait until a side is to move, or the game is over."""
-    for _ in range(300):
+
+    def found():
         game = state(page)
-        if game["status"] != "in_progress" or game["turn"] == side:
-            return game
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{side} never came to move")
+        return game if game["status"] != "in_progress" or game["turn"] == side else None
+
+    return wait_until(found)
 
 
 def position_of(game):
@@ -58,14 +59,16 @@ def position_of(game):
     return played.position
 
 
-def play_out(page, side, press, level="insane"):
+def play_out(page, side, press, level="difficult"):
     """Play a side to the end, choosing as a level does; gives the game then."""
     chance = random.Random(1)
     game = wait_for_turn(page, side)
     while game["status"] == "in_progress":
         chosen = choose(position_of(game), level, chance)
+        expect(page.locator(".status")).to_contain_text(re.compile(f"{side} (to move|starts)"))
         press(chosen)
         expect(cell(page, chosen)).to_have_attribute("aria-label", re.compile(rf", {side}\b"))
+        wait_until(lambda here=chosen: here in state(page)["moves"])  # the page is a moment ahead
         game = wait_for_turn(page, side)
     return game
 

@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
+from seats import begin
 from web_server import running_server
 
 CONFIG = """
@@ -39,7 +39,8 @@ def run(server, tmp_path, *options):
     words = [command, *options, "--no-color", f"{server.url}/api/openapi.json"]
     place = words.index("run") + 1
     words[place:place] = ["--exclude-path-regex", "/events$", "--exclude-checks", "positive_data_acceptance"]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    words[place:place] = ["--request-timeout", "120"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=3000)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert server.process.poll() is None
     return done.stdout
@@ -50,10 +51,9 @@ def test_strangers_get_documented_answers(server, tmp_path):
     assert "No issues found" in said
 
 
-def test_who_has_a_seat_and_a_learner_gets_documented_answers(server, tmp_path):
-    players = {"X": "human", "O": "human"}
-    game = httpx.post(f"{server.url}/api/games", json={"board": "4x4x4", "players": players}).json()
-    learner = httpx.post(f"{server.url}/api/learners", json={}).json()
+def test_who_has_a_seat_and_a_learner_gets_documented_answers(server, api, tmp_path):
+    game = begin(api, "4x4x4")
+    learner = api.post("/api/learners", json={}).json()
     for path, secret in (("games", game["seats"]["X"]), ("learners", learner["secret"])):
         config = tmp_path / f"{path}.toml"
         config.write_text(CONFIG.format(game=game["id"], learner=learner["id"]))

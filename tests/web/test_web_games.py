@@ -8,7 +8,7 @@ import time
 import httpx
 import pytest
 from running import wait_until
-from seats import PEOPLE, bearer, begin
+from seats import PEOPLE, bearer, begin, calling
 from web_server import Server, running_server
 
 from noughts import Game
@@ -16,11 +16,6 @@ from noughts.fronts.web.service.service import Service
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, GameRecord, Seat
 from noughts.table import Event
-
-
-def calling(server):
-    """A caller of a server, with patience."""
-    return httpx.Client(base_url=server.url, timeout=120)
 
 
 class Seated:
@@ -193,7 +188,7 @@ def test_an_undo_that_crosses_another_does_not_agree_to_it(api):
 def test_games_between_engines_wait_for_all_others(tmp_path):
     """On a server of their own, with which they end."""
     new = {"board": "15x15,5", "players": {"X": "impossible", "O": "impossible"}}
-    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server) as api:
+    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server.url) as api:
         statuses = [api.post("/api/games", json=new).status_code for _ in range(40)]
         assert set(statuses) == {201, 429}
         assert statuses.count(201) <= (os.cpu_count() or 2) + 1
@@ -328,7 +323,7 @@ def shared(request, tmp_path):
 
 def test_two_servers_on_one_database_serve_the_same_games(shared):
     with running_server(db=shared) as one, running_server(db=shared) as two:
-        first, second = calling(one), calling(two)
+        first, second = calling(one.url), calling(two.url)
         game = Seated(first)
         heard = []
         args = (two.url, game.id, heard, lambda s: s[-1:] and s[-1]["moves"] == [4, 0])
@@ -344,9 +339,9 @@ def test_two_servers_on_one_database_serve_the_same_games(shared):
 
 def test_workers_of_one_server_serve_the_same_games(shared):
     with running_server("--workers", "2", db=shared) as server:
-        game = Seated(calling(server), "4x4x4")
+        game = Seated(calling(server.url), "4x4x4")
         for ply in range(20):  # each on a connection of its own, so that any worker may get it
-            game.api = calling(server)
+            game.api = calling(server.url)
             game.move("XO"[ply % 2], (7 * ply) % 64)
         assert game.now["number"] == 20
 
@@ -374,11 +369,11 @@ def _race(game, clients):
 def test_an_engine_goes_on_after_the_server_was_killed_while_it_thought(tmp_path):
     db = f"sqlite:///{tmp_path}/games.db"
     server = Server(db=db)
-    with calling(server) as api:
+    with calling(server.url) as api:
         game = Seated(api, "6x6,4", players={"X": "human", "O": "impossible"})
         assert game.do("X", "moves", {"cell": 0}, Prefer="respond-async").json()["thinking"]
         server.kill()
-    with running_server(db=db) as server, calling(server) as api:
+    with running_server(db=db) as server, calling(server.url) as api:
         game.api = api
         assert game.now["moves"][0] == 0
         assert len(game.once(lambda state: not state["thinking"])["moves"]) == 2
@@ -534,12 +529,12 @@ def test_a_learner_learns_from_a_game_that_the_clock_has_ended(api):
 
 def test_a_clock_goes_on_where_it_was_after_the_server_was_killed(shared):
     server = Server(db=shared)
-    with calling(server) as api:
+    with calling(server.url) as api:
         game = Seated(api, clock="10:00+5")
         for side, cell in (("X", 4), ("O", 0), ("X", 8)):
             before = game.move(side, cell)["clock"]
         server.kill()
-    with running_server(db=shared) as server, calling(server) as api:
+    with running_server(db=shared) as server, calling(server.url) as api:
         game.api = api
         after = game.now["clock"]
         assert (after["control"], after["left"], after["since"]) == (
@@ -557,13 +552,13 @@ def test_a_clock_goes_on_where_it_was_after_the_server_was_killed(shared):
 def test_time_that_ran_out_while_no_server_was_there_has_run_out(tmp_path):
     db = f"sqlite:///{tmp_path}/games.db"
     server = Server(db=db)
-    with calling(server) as api:
+    with calling(server.url) as api:
         game = Seated(api, clock="0:01/move")
         game.move("X", 4)
         clock = game.move("O", 0)["clock"]
         server.kill()
     wait_until(lambda: time.time() * 1000 > clock["since"] + clock["left"]["X"])
-    with running_server(db=db) as server, calling(server) as api:
+    with running_server(db=db) as server, calling(server.url) as api:
         game.api = api
         state = game.now
         assert (state["result"], state["expired"], state["number"]) == ("O", "X", 3)
@@ -574,7 +569,7 @@ def test_time_that_ran_out_while_no_server_was_there_has_run_out(tmp_path):
 
 def test_a_clocked_game_over_two_servers_is_one_game(shared):
     with running_server(db=shared) as one, running_server(db=shared) as two:
-        clients = [calling(server) for server in (one, two)]
+        clients = [calling(server.url) for server in (one, two)]
         game = Seated(clients[0], clock="10:00+5")
         for ply, (side, cell) in enumerate((("X", 4), ("O", 0), ("X", 8), ("O", 2))):
             game.api = clients[ply % 2]
@@ -590,7 +585,7 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
     """Each listens at a server of their own, and both servers look at the clock."""
     with running_server(db=shared) as one, running_server(db=shared) as two:
         urls = [one.url, two.url]
-        game = Seated(calling(one), clock="0:01/move")
+        game = Seated(calling(one.url), clock="0:01/move")
         heard = [[], []]
         listeners = [
             threading.Thread(target=listen, args=(url, game.id, seen, lambda s: s[-1:] and s[-1]["result"]))
@@ -600,7 +595,7 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
             listener.start()
         wait_until(lambda: all(heard))
         game.move("X", 4)
-        game.api = calling(two)
+        game.api = calling(two.url)
         game.move("O", 0)
         for listener in listeners:
             listener.join()
@@ -610,7 +605,7 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
             assert last["words"]["title"] == "O wins on time."
             assert last["clock"]["since"] is None
         for url in urls:
-            assert httpx.get(f"{url}/api/games/{game.id}").json()["number"] == 3
+            assert calling(url).get(f"/api/games/{game.id}").json()["number"] == 3
 
 
 def test_a_game_whose_player_is_found_no_more_comes_to_an_end():

@@ -4,9 +4,10 @@ import json
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
+from running import wait_until
+from seats import bearer, begin
 
 from noughts import evaluate, solve
 from noughts.learn import MenaceAgent
@@ -20,7 +21,7 @@ class Learner:
         assert answer.status_code == 201, answer.text
         self.api, self.state = api, answer.json()
         self.path = answer.headers["Location"]
-        self.auth = {"Authorization": f"Bearer {self.state['secret']}"}
+        self.auth = bearer(self.state["secret"])
 
     def train(self, *phases, **more):
         plan = {"phases": [{"opponent": name, "games": games} for name, games in phases], **more}
@@ -174,8 +175,10 @@ def test_a_plan_that_is_too_long_or_malformed_is_refused(learner, plan):
     says(learner.api.post(f"{learner.path}/train", json=plan, headers=learner.auth), 422)
 
 
-@pytest.mark.parametrize("board", ["4x3,3", "12x1,5", "2x2x3,3", "1x1", "2x1,2"])
-@pytest.mark.parametrize("level", ["insane", "impossible"])
+@pytest.mark.parametrize(
+    ("board", "level"),
+    [("4x3,3", "impossible"), ("2x2x3,3", "insane"), ("1x1", "insane"), ("2x1,2", "impossible")],
+)
 def test_training_ends_by_itself_on_every_board(api, board, level):
     learner = Learner(api, board=board)
     done = learner.train((level, 1_000_000), points=5).json()
@@ -251,7 +254,7 @@ def test_a_memory_goes_to_the_terminal_and_back(api, learner, tmp_path):
     file.write_text(exported.text)
     command = ["menace", "train", "--from", str(file), "--out", str(trained), "--games", "500"]
     done = subprocess.run(
-        [sys.executable, "-m", "noughts", *command], capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "noughts", *command], capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
     answer = api.put(f"{learner.path}/memory", content=trained.read_bytes(), headers=learner.auth)
@@ -378,14 +381,9 @@ def test_a_learner_that_was_taken_apart_is_gone(learner):
 
 def test_a_learner_learns_from_a_game_against_a_person(api, learner):
     players = {"X": f"learner:{learner.state['id']}", "O": "human"}
-    game = api.post("/api/games", json={"players": players}, headers=learner.auth).json()
-    secret = {"Authorization": f"Bearer {game['seats']['O']}"}
-    api.post(f"/api/games/{game['id']}/resign", headers=secret)
-    for _ in range(100):
-        state = learner.get().json()
-        if state["games"]:
-            break
-        time.sleep(0.05)
+    game = begin(api, players=players, secret=learner.state["secret"])
+    api.post(f"/api/games/{game['id']}/resign", headers=bearer(game["seats"]["O"]))
+    state = wait_until(lambda: (found := learner.get().json())["games"] and found)
     assert state["results"] == {"win": 1, "draw": 0, "loss": 0}
     assert state["opened"] == 1
     assert [point["games"] for point in state["curve"]] == [0, 1]

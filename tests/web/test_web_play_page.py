@@ -3,11 +3,12 @@
 import json
 import re
 
-import httpx
 import pytest
-from browser import assert_accessible, assert_fits, keep_screenshot
+from browser import LOOKS, assert_accessible, assert_fits, keep_screenshot
 from playing import cell, cells, in_cube, invitation, play_out, start, state, wait_for_turn
 from playwright.sync_api import expect
+from running import wait_until
+from seats import address, bearer, begin
 
 from noughts import Game
 
@@ -17,7 +18,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def test_a_whole_game_of_3x3_by_mouse(visit):
     page = visit()
     start(page, "3x3")
-    game = play_out(page, "X", lambda number: cell(page, number).click())
+    game = play_out(page, "X", lambda number: cell(page, number).click(), "perfect")
     assert game["result"] in ("X", "draw")
     words = re.compile("You win|draw", re.IGNORECASE)
     expect(page.get_by_role("heading", name=words)).to_be_visible()
@@ -58,7 +59,7 @@ def test_a_whole_game_by_keyboard_alone(visit):
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/game/"))
     expect(cells(page).first).to_be_visible()
-    page.wait_for_timeout(300)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     for _ in range(40):
         if page.evaluate("document.activeElement.getAttribute('role') == 'gridcell'"):
             break
@@ -140,8 +141,7 @@ def test_undo_redo_hint_and_resign(visit):
     expect(
         page.get_by_role("heading", name=re.compile("resign|wins|lose", re.IGNORECASE)).first
     ).to_be_visible()
-    page.wait_for_timeout(200)
-    assert state(page)["resigned"] == "X"
+    assert wait_until(lambda: state(page)["resigned"]) == "X"
 
 
 def test_a_game_is_saved_as_the_terminals_file_and_opened_again(visit, tmp_path):
@@ -193,7 +193,7 @@ def test_an_opened_game_says_who_plays_instead_and_shows_names_as_text(visit, tm
     assert state(page)["players"] == {"X": "perfect", "O": "human"}
 
 
-def test_menace_opens_its_box_during_play_and_learns(visit):
+def test_menace_opens_its_box_during_play_and_learns(visit, api):
     page = visit()
     start(page, "3x3", "menace")
     cell(page, 4).click()
@@ -202,13 +202,7 @@ def test_menace_opens_its_box_during_play_and_learns(visit):
     expect(page.locator(".box-open")).to_be_visible()
     game = play_out(page, "X", lambda number: cell(page, number).click(), "perfect")
     learner = game["players"]["O"].removeprefix("learner:")
-    root = page.url.rpartition("/game")[0]
-    for _ in range(100):
-        if httpx.get(f"{root}/api/learners/{learner}").json()["games"] == 1:
-            break
-        page.wait_for_timeout(50)
-    else:
-        raise AssertionError("MENACE did not learn from the game")
+    wait_until(lambda: api.get(f"/api/learners/{learner}").json()["games"] == 1)
 
 
 def test_the_cube_turns_and_comes_back(visit):
@@ -223,8 +217,7 @@ def test_the_cube_turns_and_comes_back(visit):
     assert in_cube(page, 21) != before
     assert state(page)["moves"] == []
     page.get_by_role("button", name="Reset view").first.click()
-    page.wait_for_timeout(500)
-    assert in_cube(page, 21) == pytest.approx(before, abs=0.5)
+    wait_until(lambda: in_cube(page, 21) == pytest.approx(before, abs=0.5))
 
 
 def test_on_a_phone_a_tap_aims_and_the_button_places(visit):
@@ -242,8 +235,7 @@ def test_on_a_phone_a_tap_aims_and_the_button_places(visit):
     keep_screenshot(page, "phone-4x4x4")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1440, 1000, 390])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_axe_finds_nothing_and_nothing_sticks_out(visit, scheme, width):
     page = visit(viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert_accessible(page)
@@ -254,7 +246,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(visit, scheme, width):
     expect(cell(page, 21)).to_have_attribute("aria-label", re.compile(", X"))
     wait_for_turn(page, "X")
     page.get_by_role("button", name="Hint").click()
-    page.wait_for_timeout(800)
+    expect(page.locator(".play-hint")).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
     keep_screenshot(page, f"play-{width}-{scheme}")
@@ -276,10 +268,9 @@ def test_the_button_in_the_header_turns_light_to_dark_and_it_stays(visit):
 
 
 @pytest.mark.parametrize("board", ["15x15,5", "20x20,5", "7x7x7,5", "3x3x3", "1x1,1", "4x3,3"])
-def test_any_board_can_be_shown_and_played(visit, server, board):
-    new = {"board": board, "players": {"X": "human", "O": "human"}}
-    game = httpx.post(f"{server.url}/api/games", json=new).json()
-    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+def test_any_board_can_be_shown_and_played(visit, api, board):
+    game = begin(api, board)
+    page = visit(address(game))
     last = game["position"].count(".") - 1
     cell(page, last).click()
     expect(cell(page, last)).to_have_attribute("aria-label", re.compile(", X"))
@@ -293,8 +284,7 @@ def test_clocks_are_chosen_shown_and_run_out(visit, api, width):
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator(".player-clock")).to_have_text(["5:00", "5:00"])
     assert_fits(page)
-    body = {"board": "3x3", "players": {"X": "human", "O": "human"}, "clock": "0:00.5/move", "moves": [4, 0]}
-    game = api.post("/api/games", json=body).json()
+    game = begin(api, moves="b2 a1", clock="0:00.5/move")
     page = visit(f"/game/{game['id']}", width=width)
     expect(page.get_by_text("O wins on time")).to_be_visible()
     expect(page.locator(".player-clock").first).to_have_text(re.compile("0:0[01]"))
@@ -312,10 +302,8 @@ def test_clocks_are_chosen_shown_and_run_out(visit, api, width):
 )
 def test_a_learner_is_called_by_its_own_name_wherever_it_plays(visit, api, wanted, called, about):
     learner = api.post("/api/learners", json={"side": "O", **wanted}).json()
-    game = api.post(
-        "/api/games", json={"players": {"X": "human", "O": f"learner:{learner['id']}"}, "clock": "5:00+3"}
-    ).json()
-    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+    game = begin(api, players={"X": "human", "O": f"learner:{learner['id']}"}, clock="5:00+3")
+    page = visit(address(game))
     expect(page.locator(".player-name")).to_have_text(["You", called])
     expect(page.locator(".player-about").last).to_have_text(about)
     cell(page, 4).click()
@@ -331,18 +319,16 @@ def test_a_learner_is_called_by_its_own_name_wherever_it_plays(visit, api, wante
 
 def test_a_learner_that_was_taken_apart_is_still_called_one(visit, api):
     learner = api.post("/api/learners", json={"side": "O", "kind": "q"}).json()
-    game = api.post("/api/games", json={"players": {"X": "human", "O": f"learner:{learner['id']}"}}).json()
-    api.delete(f"/api/learners/{learner['id']}", headers={"Authorization": f"Bearer {learner['secret']}"})
-    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+    game = begin(api, players={"X": "human", "O": f"learner:{learner['id']}"})
+    api.delete(f"/api/learners/{learner['id']}", headers=bearer(learner["secret"]))
+    page = visit(address(game))
     expect(page.locator(".player-name")).to_have_text(["You", "A learner"])
 
 
 def test_playing_again_is_against_a_learner_of_the_same_kind(visit, api):
     learner = api.post("/api/learners", json={"side": "O", "kind": "q"}).json()
-    game = api.post("/api/games", json={"players": {"X": "human", "O": f"learner:{learner['id']}"}}).json()
-    api.post(
-        f"/api/games/{game['id']}/resign", json={}, headers={"Authorization": f"Bearer {game['seats']['X']}"}
-    )
-    page = visit(f"/game/{game['id']}#X={game['seats']['X']}")
+    game = begin(api, players={"X": "human", "O": f"learner:{learner['id']}"})
+    api.post(f"/api/games/{game['id']}/resign", json={}, headers=bearer(game["seats"]["X"]))
+    page = visit(address(game))
     page.get_by_role("button", name="Play again as O").click()
     expect(page.locator(".player-name")).to_have_text(["Q-learning", "You"])

@@ -1,10 +1,11 @@
 """Learners of another kind over HTTP: Q-learning built, trained, looked into, played, and beside MENACE."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
+from running import wait_until
+from seats import bearer, begin
 from test_web_learners import Learner, says
 
 from noughts import evaluate
@@ -74,18 +75,14 @@ def test_a_box_of_q_learning_has_values_and_no_beads(api):
 def test_a_person_plays_a_q_learner_and_it_learns(api):
     learner = Learner(api, kind="q", side="O")
     players = {"X": "human", "O": f"learner:{learner.state['id']}"}
-    game = api.post("/api/games", json={"board": "3x3", "players": players}, headers=learner.auth).json()
+    game = begin(api, players=players, secret=learner.state["secret"])
     assert game["learning"]
-    seat = {"Authorization": f"Bearer {game['seats']['X']}"}
+    seat = bearer(game["seats"]["X"])
     path = f"/api/games/{game['id']}"
     answer = api.post(f"{path}/moves", json={"cell": "b2"}, headers=seat).json()
     assert len(answer["moves"]) == 2
     api.post(f"{path}/resign", headers=seat)
-    for _ in range(100):
-        state = learner.get().json()
-        if state["games"]:
-            break
-        time.sleep(0.05)
+    state = wait_until(lambda: (found := learner.get().json())["games"] and found)
     assert state["results"] == {"win": 1, "draw": 0, "loss": 0}
 
 
