@@ -44,7 +44,7 @@ PYTHON = {
 }
 PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}
 KINDS = [  # of sources: which files, and how they say what they say
-    ([("core/**", "ignore"), ("**.py", "python")], PYTHON),
+    ([("core/stones.py", "python"), ("core/**", "ignore"), ("**.py", "python")], PYTHON),
     ([("fronts/web/static/js/**.js", "javascript")], PAGE),
 ]
 
@@ -94,6 +94,8 @@ def main() -> None:
         catalog = read(language)
         catalog.update(source, no_fuzzy_matching=True)
         catalog.obsolete.clear()
+        for message in catalog:
+            message.locations.sort()  # as a file that is read has them: files are found in any order
         (WORDS / f"{language}.po").write_bytes(written(catalog))
         lacking = [message for message in catalog if message.id and not all(_texts(message.string))]
         print(f"{language}: {len(catalog)} texts, {len(lacking)} to be translated")

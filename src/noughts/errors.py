@@ -1,6 +1,6 @@
 """What can go wrong, as one tree. Every message says what was wrong, where, and what would be right."""
 
-from .words import Phrase
+from .words import Phrase, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,3 +77,19 @@ def shown(value: object) -> str:
     except (ValueError, RecursionError):  # an int of too many digits, a list within itself
         text = f"a {type(value).__name__}"
     return text if len(text) <= 64 else text[:60] + "..."
+
+
+def reason(error: Exception) -> Phrase:
+    """Why the system refused something, in words; what is in no catalogue is said as the system does.
+
+    >>> str(reason(OSError(2, "No such file or directory")))
+    'No such file or directory'
+    """
+    return Phrase(getattr(error, "strerror", None) or str(error))
+
+
+REASONS = (
+    *(text("No such file or directory"), text("Permission denied"), text("File exists")),
+    *(text("Is a directory"), text("Not a directory"), text("File name too long")),
+    *(text("No space left on device"), text("Read-only file system"), text("Bad file descriptor")),
+)

@@ -2,7 +2,7 @@
 
 import os
 
-from .errors import InvalidArgument, InvalidFile, one_line, shown
+from .errors import InvalidArgument, InvalidFile, one_line, reason, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ def read_text(path: "str | os.PathLike[str]", what: "Phrase", largest: int) -> s
         with open(path, "rb") as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as error:
-        raise InvalidFile(
-            "cannot read {name}: {error}", name=name, error=getattr(error, "strerror", None) or error
-        ) from None
+        raise InvalidFile("cannot read {name}: {error}", name=name, error=reason(error)) from None
     if len(content) > largest:
         raise InvalidFile(
             "{name} is no {what}: it is larger than {largest} bytes", name=name, what=what, largest=largest
@@ -46,9 +44,7 @@ def read_beginning(path: "str | os.PathLike[str]", count: int) -> bytes:
         with open(path, "rb") as file:
             return file.read(count)
     except (OSError, ValueError) as error:
-        raise InvalidFile(
-            "cannot read {name}: {error}", name=name, error=getattr(error, "strerror", None) or error
-        ) from None
+        raise InvalidFile("cannot read {name}: {error}", name=name, error=reason(error)) from None
 
 
 def check_target(path: "str | os.PathLike[str]") -> None:
@@ -79,8 +75,7 @@ def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> No
             os.chmod(part, os.stat(target).st_mode & 0o7777)
         os.replace(part, target)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise InvalidFile("cannot write {name}: {reason}", name=name, reason=reason) from None
+        raise InvalidFile("cannot write {name}: {reason}", name=name, reason=reason(error)) from None
     finally:
         if part is not None and os.path.exists(part):
             os.unlink(part)

@@ -29,7 +29,7 @@ cdef class Stones:
     cdef object fill_side(self, int side, object bits)
     cdef object check_turn(self, object xs, object os)
     cdef object find_victor(self)
-    cdef str refusal(self, int place)
+    cdef object refusal(self, int place)
     cdef int place(self, object cell) except -1
     cdef object bits(self, int side)
     cdef bint holds(self, int side, int cell) noexcept

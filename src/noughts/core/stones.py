@@ -51,13 +51,13 @@ class Stones:
     def fill(self, x: object, o: object, turn: object):
         """Set everything but the board, refusing what no game can lead to."""
         if turn != "X" and turn != "O":
-            raise InvalidArgument(f"the turn is 'X' or 'O', not {shown(turn)}")
+            raise InvalidArgument("the turn is 'X' or 'O', not {turn}", turn=shown(turn))
         self.side = 0 if turn == "X" else 1
         self.fill_side(0, x)
         self.fill_side(1, o)
         if x & o:
             cell = (x & o).bit_length() - 1
-            raise InvalidPosition(f"{self.board.cell_name(cell)} is held by both sides")
+            raise InvalidPosition("{cell} is held by both sides", cell=self.board.cell_name(cell))
         self.count = x.bit_count() + o.bit_count()
         self.check_turn(x.bit_count(), o.bit_count())
         self.find_victor()
@@ -66,16 +66,23 @@ class Stones:
         i: cython.int
         name = "o" if side else "x"
         if not isinstance(bits, int):
-            raise InvalidArgument(f"{name} is a bit set of cells (a whole number), not {shown(bits)}")
+            raise InvalidArgument(
+                "{name} is a bit set of cells (a whole number), not {bits}", name=name, bits=shown(bits)
+            )
         if bits < 0 or bits >> self.board.cells:
-            raise InvalidPosition(f"{name} holds cells beyond the board's {self.board.cells}")
+            raise InvalidPosition(
+                "{name} holds cells beyond the board's {cells}", name=name, cells=self.board.cells
+            )
         for i in range(WORDS):
             self.words[side * WORDS + i] = (bits >> (64 * i)) & 0xFFFFFFFFFFFFFFFF
 
     def check_turn(self, xs: object, os: object):
         if (xs - os) not in ((0, 1) if self.side else (0, -1)):
             raise InvalidPosition(
-                f"{xs} X and {os} O with {self.turn} to move: no game of alternate moves gets there"
+                "{x} X and {o} O with {side} to move: no game of alternate moves gets there",
+                x=xs,
+                o=os,
+                side=self.turn,
             )
 
     def find_victor(self):
@@ -94,8 +101,8 @@ class Stones:
                     continue
                 if side == self.side:
                     raise InvalidPosition(
-                        f"{'XO'[side]} has a line, yet the game went on: "
-                        "the side that completes a line moved last"
+                        "{side} has a line, yet the game went on: the side that completes a line moved last",
+                        side="XO"[side],
                     )
                 cells = self.cells_of(line)
                 last = cells if last is None else last & cells
@@ -103,7 +110,7 @@ class Stones:
         if last is not None and self.board.falls:
             last = {cell for cell in last if not self.is_covered(cell)}
         if last is not None and not last:
-            raise InvalidPosition(f"{'XO'[1 - self.side]} has lines that no single move completes")
+            raise InvalidPosition("{side} has lines that no single move completes", side="XO"[1 - self.side])
 
     def won_by(self, side: cython.int):
         """The victor, as `victor` has it, where a side has completed a line."""
@@ -132,7 +139,9 @@ class Stones:
         for cell in range(self.board.cells):
             if self.is_taken(cell) and not self.stands(cell):
                 name = self.board.cell_name(cell)
-                raise InvalidPosition(f"{name} is taken, and the cell below it is empty: stones fall")
+                raise InvalidPosition(
+                    "{cell} is taken, and the cell below it is empty: stones fall", cell=name
+                )
 
     def stands(self, cell: cython.int):
         """Whether a stone on a cell has, or would have, what it needs below it."""
@@ -221,7 +230,7 @@ class Stones:
         i: cython.int
         place: cython.int = self.place(self.cell(cell) if isinstance(cell, str) else cell)
         if self.victor != 0 or self.is_taken(place) or (self.board.falls and not self.stands(place)):
-            raise IllegalMove(self.refusal(place))
+            raise self.refusal(place)
         after: Stones = blank(self, ())
         after.board = self.board
         for i in range(2 * WORDS):
@@ -234,15 +243,15 @@ class Stones:
         return after
 
     def refusal(self, place: cython.int):
-        """Why a cell that is on the board cannot be played."""
+        """The error that says why a cell that is on the board cannot be played."""
         if self.victor != 0:
-            return f"the game is over: {self.winner} has won"
+            return IllegalMove("the game is over: {side} has won", side=self.winner)
         if self.is_draw:
-            return "the game is over: it is a draw"
+            return IllegalMove("the game is over: it is a draw")
         name = self.board.cell_name(place)
         if self.is_taken(place):
-            return f"{name} is taken by {self.at(place)}"
-        return f"{name} is in the air: a stone falls to the lowest empty cell below it"
+            return IllegalMove("{cell} is taken by {side}", cell=name, side=self.at(place))
+        return IllegalMove("{cell} is in the air: a stone falls to the lowest empty cell below it", cell=name)
 
     def place(self, cell: object):
         """A cell given from outside as a C int, or an error that says why it is none."""
@@ -250,11 +259,14 @@ class Stones:
         try:
             number = cell if type(cell) is int else index(cell)
         except TypeError:
-            raise InvalidArgument(f"a cell is a number or a name, not {shown(cell)}") from None
+            raise InvalidArgument("a cell is a number or a name, not {cell}", cell=shown(cell)) from None
         except OverflowError:
             pass
         if number < 0 or number >= self.board.cells:
-            raise IllegalMove(f"cell {shown(cell)} is off the board: cells are 0 to {self.board.cells - 1}")
+            last = self.board.cells - 1
+            raise IllegalMove(
+                "cell {cell} is off the board: cells are 0 to {last}", cell=shown(cell), last=last
+            )
         return number
 
     def holds(self, side: cython.int, cell: cython.int):

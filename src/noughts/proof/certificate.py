@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 from ..board import Board
-from ..errors import InvalidFile, shown
+from ..errors import InvalidFile, reason, shown
 from ..files import write_atomically
 from ..values import Value
 from . import BOARD
@@ -88,7 +88,7 @@ def read_text(path: str | Path) -> str:
             raise InvalidFile("no certificate has more than {most:,} bytes", most=MOST_BYTES)
         return data.decode("ascii")
     except OSError as error:
-        raise InvalidFile("it cannot be read ({strerror})", strerror=error.strerror) from None
+        raise InvalidFile("it cannot be read ({strerror})", strerror=reason(error)) from None
     except (lzma.LZMAError, UnicodeDecodeError):
         raise InvalidFile("it is neither text nor an xz file") from None
 
