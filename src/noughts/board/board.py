@@ -8,22 +8,22 @@ from math import prod
 from ..core.lines import LineTable
 from ..core.symmetry import SymmetryTable
 from ..errors import InvalidArgument, InvalidBoard, meant, shown
-from ..words import Phrase
+from ..words import Phrase, text
 from . import geometry, notation, symmetry
 from .rules import WORDS, Rule
 
 MAX_SIDE = {2: 20, 3: 7, 4: 4}
 LONGEST_NAME = 40  # as it may be kept or asked for; the longest that is written has 29 signs
 FAMILIAR = {  # boards that people ask for, and what they are to them
-    "3x3": "noughts and crosses",
-    "4x4x4": "the cube, four in a row",
-    "5x5,4": "four in a row on 25 cells",
-    "6x6,4": "four in a row on 36 cells",
-    "15x15,5": "five in a row",
-    "7x6,4,gravity": "stones fall, four in a row",
-    "4x4x4,gravity": "stones fall on sixteen pegs, four in a row",
-    "3x3,misere": "whoever completes a line loses",
-    "4x4x4x4": "four dimensions, four in a row",
+    "3x3": text("noughts and crosses"),
+    "4x4x4": text("the cube, four in a row"),
+    "5x5,4": text("four in a row on 25 cells"),
+    "6x6,4": text("four in a row on 36 cells"),
+    "15x15,5": text("five in a row"),
+    "7x6,4,gravity": text("stones fall, four in a row"),
+    "4x4x4,gravity": text("stones fall on sixteen pegs, four in a row"),
+    "3x3,misere": text("whoever completes a line loses"),
+    "4x4x4x4": text("four dimensions, four in a row"),
 }
 _EXAMPLES = Phrase("such as 3x3, 6x5,4 or 4x4x4")
 _made: dict[str, "Board"] = {}  # by name

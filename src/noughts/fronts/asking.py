@@ -8,14 +8,17 @@ from ..core.forms import MOST_CELLS
 from ..engine.levels import LEVELS
 from ..errors import NoughtsError, shown
 from ..players import ROSTER
+from ..words import say, text
 
 LEAVING = ("quit", "exit", "q")
+YES, NO = text("y, yes"), text("n, no")
+ME, OPPONENT = text("1, you, me, i"), text("2, engine, opponent, it")
 LEARNERS = {
-    "menace": "a machine of matchboxes that learns while you play",
-    "q": "a table of values that learns while you play",
+    "menace": text("a machine of matchboxes that learns while you play"),
+    "q": text("a table of values that learns while you play"),
 }
 OPPONENTS = {
-    "human": "another person, at this keyboard",
+    "human": text("another person, at this keyboard"),
     **{name: level.about for name, level in LEVELS.items()},
     **LEARNERS,
 }
@@ -69,17 +72,22 @@ def ask_or_leave(prompt: str, otherwise: str) -> str:
 
 def ask_whether(question: str) -> bool:
     """Yes, or anything else, which is no."""
-    return ask(question).lower() in ("y", "yes")
+    return means(ask(question), YES)
+
+
+def means(answer: str, words: str) -> bool:
+    """Whether an answer is one of some words, in English or in the language that is spoken."""
+    return answer.lower() in f"{words}, {say(words)}".split(", ")
 
 
 def ask_board() -> Board:
     """Which board to play, by name or by number."""
     names = list(BOARDS)
-    print("Which board?")
+    print(say("Which board?"))
     for number, name in enumerate(names, 1):
-        print(f"  {number}  {name:13} {BOARDS[name]}")
+        print(f"  {number}  {name:13} {say(BOARDS[name])}")
     while True:
-        answer = ask_or_leave("Board, of these or any other such as 6x5,4 [3x3] ", "3x3")
+        answer = ask_or_leave(say("Board, of these or any other such as 6x5,4 [3x3] "), "3x3")
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(names):
             return Board(names[int(answer[:3]) - 1])
         try:
@@ -91,9 +99,9 @@ def ask_board() -> Board:
 def ask_opponent(board: Board) -> str:
     """Who is to play against one, by number or any name; `human` is another person at the same keyboard."""
     names = [name for name in OPPONENTS if name not in LEARNERS or board.cells <= MOST_CELLS]
-    print("Who is your opponent?")
+    print(say("Who is your opponent?"))
     for number, name in enumerate(names):
-        print(f"  {number}  {name:11} {OPPONENTS[name]}")
+        print(f"  {number}  {name:11} {say(OPPONENTS[name])}")
     while True:
         answer = _ask_name()
         if answer.isascii() and answer.isdigit() and int(answer[:3]) < len(names):
@@ -109,7 +117,7 @@ def ask_opponent(board: Board) -> str:
 
 def _ask_name() -> str:
     """Who it is to be; `q` is a learner here, and the other words leave."""
-    answer = ask("Opponent [easy] ") or "easy"
+    answer = ask(say("Opponent [easy] ")) or "easy"
     if answer.lower() in LEAVING and answer.lower() not in LEARNERS:
         raise Leave
     return answer
@@ -118,9 +126,9 @@ def _ask_name() -> str:
 def ask_whether_second() -> bool:
     """Who begins."""
     while True:
-        answer = ask_or_leave("Who moves first, 1 you or 2 the opponent? [you] ", "you").lower()
-        if answer in ("1", "you", "me", "i"):
+        answer = ask_or_leave(say("Who moves first, 1 you or 2 the opponent? [you] "), "1")
+        if means(answer, ME):
             return False
-        if answer in ("2", "engine", "opponent", "it"):
+        if means(answer, OPPONENT):
             return True
-        print(f"  {shown(answer)} is neither you nor the opponent")
+        print(say("  {answer} is neither you nor the opponent", answer=shown(answer.lower())))

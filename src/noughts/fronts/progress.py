@@ -3,7 +3,7 @@
 import sys
 from time import monotonic
 
-from ..board.notation import counted
+from ..words import say, say_many, text
 from .streams import screen_width
 
 TYPE_CHECKING = False
@@ -19,8 +19,8 @@ class Progress:
     The first words are shown at once, later ones now and then. The `tail` of each says how to stop.
     """
 
-    def __init__(self, wanted: bool = True, tail: str = "Ctrl-C stops") -> None:
-        self.tail = tail
+    def __init__(self, wanted: bool = True, tail: str = "") -> None:
+        self.tail = tail or say("Ctrl-C stops")
         self.shows = wanted and sys.stderr is not None and sys.stderr.isatty()
         self.started = monotonic()
         self.next = 0.0
@@ -45,14 +45,20 @@ class Progress:
     @property
     def looked_at(self) -> str:
         """How many positions that are, in how long."""
-        return f"{counted(self.nodes, 'position')} looked at in {self.taken:.0f} s"
+        return say_many(
+            "{number:,} position looked at in {taken:.0f} s",
+            "{number:,} positions looked at in {taken:.0f} s",
+            self.nodes,
+            taken=self.taken,
+        )
 
     def show_games(self, done: int, games: int) -> None:
         """How many games are played, how fast, and how long the others will take."""
         taken = self.taken
-        words = f"{done:,} of {counted(games, 'game')}"
+        words = say_many("{done:,} of {number:,} game", "{done:,} of {number:,} games", games, done=done)
         if done and taken > 0:
-            words += f", {rate(done, taken, 'game')}, {left(taken * (games - done) / done)} left"
+            time = left(taken * (games - done) / done)
+            words = say("{words}, {rate}, {time} left", words=words, rate=rate(done, taken), time=time)
         self.show(words)
 
     def __enter__(self) -> "Progress":
@@ -66,15 +72,16 @@ class Progress:
         print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
 
 
-def rate(number: int, seconds: float, noun: str) -> str:
-    """How many in a second, or in how many seconds one.
+def rate(games: int, seconds: float) -> str:
+    """How many games in a second, or in how many seconds one.
 
-    >>> rate(1000, 2.0, "game"), rate(3, 3.0, "game"), rate(2, 9.0, "game"), rate(5, 0.0, "game")
+    >>> rate(1000, 2.0), rate(3, 3.0), rate(2, 9.0), rate(5, 0.0)
     ('500 games a second', '1 game a second', '4.5 s a game', '0 games a second')
     """
-    if number and seconds > 1.5 * number:
-        return f"{seconds / number:.1f} s a {noun}"
-    return f"{counted(round(number / seconds) if seconds else 0, noun)} a second"
+    if games and seconds > 1.5 * games:
+        return say("{seconds:.1f} s a game", seconds=seconds / games)
+    number = round(games / seconds) if seconds else 0
+    return say_many("{number:,} game a second", "{number:,} games a second", number)
 
 
 def left(seconds: float) -> str:
@@ -83,7 +90,10 @@ def left(seconds: float) -> str:
     >>> left(4.2), left(200), left(40_000), left(10**9)
     ('4 s', '3 min', '11 h', '11,574 days')
     """
-    for unit, size in (("days", 86_400 * 2), ("h", 3600 * 2), ("min", 120)):
-        if seconds >= size:
-            return f"{round(2 * seconds / size):,} {unit}"
-    return f"{seconds:.0f} s"
+    for unit, size in _UNITS:
+        if seconds >= 2 * size:
+            return say(unit, time=round(seconds / size))
+    return say("{time} s", time=round(seconds))
+
+
+_UNITS = ((text("{time:,} days"), 86_400), (text("{time:,} h"), 3600), (text("{time:,} min"), 60))

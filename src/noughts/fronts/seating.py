@@ -12,6 +12,7 @@ from ..player import Player
 from ..players import ROSTER
 from ..players.names import KINDS
 from ..table import Table
+from ..words import say
 from .asking import ask_whether
 
 TYPE_CHECKING = False
@@ -73,14 +74,14 @@ def ask_to_start(names: dict[str, str], can_ask: bool) -> list[str]:
                 command=repr(command),
                 option=side.lower(),
             )
-        if not ask_whether(f"{about_program(side, command)} Start it? [y/N] "):
+        if not ask_whether(say("{about} Start it? [y/N] ", about=about_program(side, command))):
             refused.append(side)
     return refused
 
 
 def about_program(side: str, command: str) -> str:
     """What a file says of a program: all of it, and with no sign that a terminal obeys."""
-    return f"This file says that {side} is the program {command!r}."
+    return say("This file says that {side} is the program {command}.", side=side, command=repr(command))
 
 
 def who_plays_on(names: dict[str, str], refused: "Container[str]" = ()) -> tuple[dict[str, str], str]:
@@ -99,8 +100,11 @@ def who_plays_on(names: dict[str, str], refused: "Container[str]" = ()) -> tuple
     for side, text in names.items():
         parts = _parts(text)
         if side in refused or not parts or not all([_is_there(name) for name in parts]):
-            why = "The program is not started" if side in refused else f"{shown(text)} is not found here"
-            told.append(f"{why}: {OPPONENT} plays {side}.")
+            facts = {"text": shown(text), "opponent": OPPONENT, "side": side}
+            if side in refused:
+                told.append(say("The program is not started: {opponent} plays {side}.", **facts))
+            else:
+                told.append(say("{text} is not found here: {opponent} plays {side}.", **facts))
             found[side] = OPPONENT
         else:
             told += [_about_learner(side, name) for name in parts if _is_learner(name)]
@@ -125,4 +129,6 @@ def _is_there(name: "Name") -> bool:
 
 
 def _about_learner(side: str, name: "Name") -> str:
-    return f"{side} plays as {name.rest!r} has learned." if name.rest else f"{side} is a new {name}."
+    if name.rest:
+        return say("{side} plays as {file} has learned.", side=side, file=repr(name.rest))
+    return say("{side} is a new {name}.", side=side, name=str(name))

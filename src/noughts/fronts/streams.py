@@ -2,7 +2,8 @@
 
 import sys
 
-from ..errors import IllegalMove, NoughtsError, one_line
+from ..errors import IllegalMove, NoughtsError, one_line, reason
+from ..words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,17 +23,17 @@ def run_command(name: str, command: "Callable[[], object]", illegal_move: int = 
         if sys.stdout is not None:
             sys.stdout.flush()
     except NoughtsError as error:
-        say(f"{name}: {one_line(error)}")
+        warn(f"{name}: {one_line(error)}")
         return illegal_move if isinstance(error, IllegalMove) else 2
     except KeyboardInterrupt as stop:
-        say(f"\n{name}: stopped")
+        warn(say("\n{name}: stopped", name=name))
         return stop.status if isinstance(stop, Told) else 130
     except BrokenPipeError:  # whoever read our output has gone
         _drop_output()
         return 1
     except OSError as error:
         _drop_output()
-        say(f"{name}: cannot write the answer: {error.strerror}")
+        warn(say("{name}: cannot write the answer: {strerror}", name=name, strerror=reason(error)))
         return 1
     return 0
 
@@ -44,7 +45,7 @@ def _be_lenient() -> None:
             stream.reconfigure(errors="replace")
 
 
-def say(words: str) -> None:
+def warn(words: str) -> None:
     """Write a line to stderr, if there is one."""
     try:
         if sys.stderr is not None:

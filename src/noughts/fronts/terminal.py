@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 from ..board import Board
-from ..board.notation import OTHER, counted, find_column, how_it_plays, how_to_name, split_moves
+from ..board.notation import OTHER, find_column, how_it_plays, how_to_name, split_moves
 from ..clock import shown_time
 from ..engine.limits import Limits
 from ..errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, one_line
@@ -13,6 +13,7 @@ from ..game import Game
 from ..learn.player import LearnerPlayer
 from ..player import Player
 from ..table import Event, Table
+from ..words import Plural, counts, say, text
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second, is_at_terminal
 from .seating import OPPONENT, Seating, ask_to_start, rename, who_plays_on
 from .sentences import ending
@@ -22,7 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-HELP = """  undo, redo    take back your last move and its reply, or play them again
+HELP = text(
+    """  undo, redo    take back your last move and its reply, or play them again
   hint          the best move, and why
   moves         the moves so far
   stats         how the games of this session ended
@@ -31,7 +33,7 @@ HELP = """  undo, redo    take back your last move and its reply, or play them a
   resign        give up
   new           start again
   quit          leave"""
-KEEP = "  keep FILE     write to a file what {name} has learned"
+)
 HINT_SECONDS = 2.0
 
 
@@ -72,7 +74,7 @@ def play(
         seating = Seating(Random(seed), weights, seconds, seed)
         table = Table(game, seating.find(names, game.board))
     except Leave:
-        print("Good-bye.")
+        print(say("Good-bye."))
         return
     kind = TerminalGame
     if as_json:
@@ -107,7 +109,7 @@ class TerminalGame:
     opens              the command that goes on with a file
     """
 
-    ended, otherwise = "new, undo, save FILE, or quit [quit]: ", "quit"
+    ended, otherwise = text("new, undo, save FILE, or quit [quit]: "), "quit"
     opens = "noughts play --load"
 
     @property
@@ -157,9 +159,10 @@ class TerminalGame:
             return
         if self.game.is_over:
             self.finish()
-            line = self.ask(self.ended) or self.otherwise
+            line = self.ask(say(self.ended)) or self.otherwise
         else:
-            line = self.ask(f"{self.game.turn} to move{self.clocks()}: ", self.table.due())
+            prompt = say("{side} to move{clocks}: ", side=self.game.turn, clocks=self.clocks())
+            line = self.ask(prompt, self.table.due())
             overdue = self.table.overdue()
             if overdue is not None:
                 self.happen(overdue)
@@ -202,28 +205,34 @@ class TerminalGame:
     def tell(self, event: Event) -> None:
         """Say what a player played; a game without people is told only in full. Ends are told by `finish`."""
         if event.kind == "move" and event.value is not None and (self.table.people or not self.quiet):
-            print(f"{self.names[event.side]} plays {self.game.board.cell_name(event.value)}")
+            cell = self.game.board.cell_name(event.value)
+            print(say("{name} plays {cell}", name=self.names[event.side], cell=cell))
 
     def greet(self) -> None:
         """Say who plays, and how to."""
         people, names = self.table.people, self.names
         if len(people) == 1:
-            print(f"\nYou are {people[0]}, {names[OTHER[people[0]]]} is {OTHER[people[0]]}.")
+            side, other = people[0], OTHER[people[0]]
+            print(say("\nYou are {side}, {name} is {other}.", side=side, name=names[other], other=other))
         else:
-            print(f"\nX is {names['X']}, O is {names['O']}.")
+            print(say("\nX is {x}, O is {o}.", x=names["X"], o=names["O"]))
         board = self.game.board
         if board.rule.words:
             print(how_it_plays(board))
         if self.game.clock is not None:
-            print(f"The clock is {self.game.clock}; the first move of each side costs no time.")
+            told = text("The clock is {clock}; the first move of each side costs no time.")
+            print(say(told, clock=self.game.clock))
         if people:
-            what = "stone" if board.rule.gravity else "cell"
-            print(f"To play a {what}, {how_to_name(board)}.\n{self.help()}")
+            told = text("To play a stone, {how}.") if board.rule.gravity else text("To play a cell, {how}.")
+            print(f"{say(told, how=how_to_name(board))}\n{self.help()}")
 
     def help(self) -> str:
         """What can be said beside moves."""
         learner = self.learner()
-        return f"{HELP}\n{KEEP.format(name=learner.name)}" if learner else HELP
+        if learner is None:
+            return say(HELP)
+        keep = say("  keep FILE     write to a file what {name} has learned", name=learner.name)
+        return f"{say(HELP)}\n{keep}"
 
     def learners(self) -> dict[str, LearnerPlayer]:
         """Who learns at this table, by side."""
@@ -256,7 +265,7 @@ class TerminalGame:
             case "hint":
                 self.hint()
             case "moves":
-                self.say(self.moves() or "none yet")
+                self.say(self.moves() or say("none yet"))
             case "stats":
                 self.tell_stats()
             case "save" | "load" | "keep" if not path:
@@ -313,20 +322,31 @@ class TerminalGame:
 
     def so_far(self) -> str:
         """What was played, for where no command goes on with it."""
-        return f"The game so far, {self.game.first} first: {self.moves()}"
+        told = text("The game so far, {side} first: {moves}")
+        return say(told, side=self.game.first, moves=self.moves())
 
     def stats(self) -> str:
         """How the games of this session ended."""
-        table = self.table
-        wins = [f"{side} ({self.names[side]}) won {table.won(side)}" for side in "XO"]
-        return f"{counted(table.played, 'game')}: {', '.join(wins)}, {table.draws} drawn."
+        table, names = self.table, self.names
+        return say(
+            "{games}: X ({x}) won {won}, O ({o}) won {lost}, {drawn} drawn.",
+            games=counts.games(table.played),
+            x=names["X"],
+            won=table.won("X"),
+            o=names["O"],
+            lost=table.won("O"),
+            drawn=table.draws,
+        )
 
     def efforts(self) -> str:
         """What the moves of players took, on average, a line for each."""
         words = []
         for name, (moves, seconds, positions) in self.table.efforts.items():
-            looked = f", {round(positions / moves):,} positions" if positions else ""
-            words.append(f"\n  a move of {one_line(name)}: {1000 * seconds / moves:.1f} ms{looked}")
+            told = text("\n  a move of {name}: {time:.1f} ms")
+            if positions:
+                told = text("\n  a move of {name}: {time:.1f} ms, {positions:,} positions")
+            time = 1000 * seconds / moves
+            words.append(say(told, name=one_line(name), time=time, positions=round(positions / moves)))
         return "".join(words)
 
     def save(self, path: str) -> None:
@@ -340,14 +360,14 @@ class TerminalGame:
                 ) from None
             if not self.follows(there):
                 raise InvalidArgument(
-                    "{path} has another game, {board} after {moves}: choose another name",
+                    "{path} has another game, {board} {when}: choose another name",
                     path=path,
                     board=there.board,
-                    moves=counted(there.ply, "move"),
+                    when=Plural("after {number:,} move", "after {number:,} moves", there.ply),
                 )
         self.table.stop_clock()
         self.game.save(path)
-        self.say(f"saved in {path}")
+        self.say(say("saved in {path}", path=path))
 
     def follows(self, there: Game) -> bool:
         """Whether a saved game is this one, earlier or later."""
@@ -362,7 +382,8 @@ class TerminalGame:
             raise InvalidArgument("{path} exists: choose another name", path=path)
         learner.agent.save(path)
         self.kept[learner] = learner.agent.games
-        self.say(f"what {one_line(learner.name)} has learned is saved in {one_line(path)}")
+        told = text("what {name} has learned is saved in {path}")
+        self.say(say(told, name=one_line(learner.name), path=one_line(path)))
         self.rename(learner, name)
 
     def rename(self, player: Player, name: str) -> None:
@@ -416,7 +437,7 @@ class TerminalGame:
         """Say good-bye, and how an unfinished game can be gone on with."""
         self.leave_game()
         self.offer_to_keep()
-        print("Good-bye.")
+        print(say("Good-bye."))
 
     def leave_game(self) -> None:
         """Say how a game that is left unfinished can be gone on with, or offer a file where only that can."""
@@ -441,8 +462,11 @@ class TerminalGame:
         words += [f"--weights {quote(seating.weights)}"] if seating.weights is not None else []
         words += [f"--seed {seating.seed}"] if seating.seed is not None else []
         words += ["--quiet"] if self.quiet else []
-        anew = " (the clock begins anew)" if game.clock else ""
-        return f'To go on{anew}: {" ".join(words)} --moves "{self.moves()}"'
+        words += [f'--moves "{self.moves()}"']
+        told = text("To go on: {command}")
+        if game.clock:
+            told = text("To go on (the clock begins anew): {command}")
+        return say(told, command=" ".join(words))
 
     def offer_to_save(self) -> None:
         """After Ctrl-C: what was played can still be kept; a second one leaves without."""
@@ -457,21 +481,26 @@ class TerminalGame:
 
     def offer_file(self) -> bool:
         """A file for a game that is not over, and how it is gone on with; whether it was written."""
-        return self.offer("A file to save this game in, or nothing to leave: ", self.save_to_open)
+        return self.offer(say("A file to save this game in, or nothing to leave: "), self.save_to_open)
 
     def save_to_open(self, path: str) -> None:
         """Save the game, and say what opens it."""
         from shlex import quote
 
         self.save(path)
-        print(f"To go on: {self.opens} {quote(one_line(path))}")
+        print(say("To go on: {command}", command=f"{self.opens} {quote(one_line(path))}"))
 
     def offer_to_keep(self, staying: "Iterable[Player]" = ()) -> None:
         """What a learner has learned here can still be kept, unless it stays."""
         for side, learner in self.learners().items():
             if learner.agent.games > self.kept.get(learner, 0) and learner not in staying:
-                what = f"{one_line(learner.name)} learned in {counted(learner.agent.games, 'game')} as {side}"
-                self.offer(f"A file for what {what}, or nothing: ", partial(self.keep, learner))
+                question = say(
+                    "A file for what {name} learned in {games} as {side}, or nothing: ",
+                    name=one_line(learner.name),
+                    games=counts.games(learner.agent.games),
+                    side=side,
+                )
+                self.offer(question, partial(self.keep, learner))
 
     def offer(self, question: str, write: "Callable[[str], None]") -> bool:
         """Ask a person at a terminal for a file until it is written or declined; whether it was written."""

@@ -8,7 +8,7 @@ import sys
 from ..board.notation import pretty_marks
 from ..errors import InvalidArgument, shown
 from .compat.tttt import BOARD, MARKS, Machine, put, read_weights, winner
-from .streams import run_command, say
+from .streams import run_command, warn
 
 MOST_TEXT = 10_000
 LETTERS = "peghmtwlrq"  # of the options
@@ -69,7 +69,7 @@ def _run(argv: list[str]) -> None:
         answers.append(_move(machine, player, board))
         warning = machine.warning(str(board), player)
         if warning and "q" not in given:
-            say(f"tttt: {warning}")
+            warn(f"tttt: {warning}")
     if "e" in given:
         answers.append(_sum(machine, given["e"] or board, "q" in given))
     if "p" in given:

@@ -6,6 +6,7 @@ The same seeds give the same certificate, whatever the number of threads.
 from ..board import Board, Position
 from ..core.strategist import Strategist
 from ..errors import NoughtsError
+from ..words import Phrase
 from . import BOARD
 from .certificate import MOST_MOVES, Certificate, Entry, first_entry
 from .choice import Choice, Key, Options
@@ -45,23 +46,31 @@ def build(
     proofs: int = PROOFS,
     within: int = MOST_MOVES,
     threads: int = 1,
-    progress: "Callable[[str], object] | None" = None,
+    progress: "Callable[[Phrase], object] | None" = None,
 ) -> Certificate:
     """A certificate that X wins from the corner, within so many moves of its own."""
-    say = progress or (lambda words: None)
+    tell = progress or (lambda words: None)
     pool = Pool(within)
     for number, book in enumerate(_books(proofs, within, threads), 1):
         pool.add(book)
-        say(f"proof {number} of {proofs}: {len(pool.options):,} positions, {pool.option_count:,} moves")
+        tell(
+            Phrase(
+                "proof {number} of {proofs}: {positions:,} positions, {moves:,} moves",
+                number=number,
+                proofs=proofs,
+                positions=len(pool.options),
+                moves=pool.option_count,
+            )
+        )
     if pool.option_count < 2:
         raise Failed("no proof was found that X wins within {within} moves", within=within)
     choice = Choice(pool.options, pool.first, seed=1)
     choice.improve(ROUNDS)
-    say(f"merged: {choice.count:,} positions")
-    found = pool.widen(choice.moves(), say)
+    tell(Phrase("merged: {positions:,} positions", positions=choice.count))
+    found = pool.widen(choice.moves(), tell)
     choice = Choice(pool.options, pool.first, 2, choice.moves())
     choice.improve(2 * ROUNDS)
-    say(f"with {found:,} moves more: {choice.count:,} positions")
+    tell(Phrase("with {moves:,} moves more: {positions:,} positions", moves=found, positions=choice.count))
     entries = [(0, 0, OPENING)] + [(x, o, cell) for (x, o), cell in choice.moves().items() if x != FIRST]
     return Certificate([first_entry(entry) for entry in entries], within)
 
@@ -234,7 +243,7 @@ class Pool:
                 found |= further
         return found
 
-    def widen(self, chosen: dict[Key, int], say: "Callable[[str], object]") -> int:
+    def widen(self, chosen: dict[Key, int], tell: "Callable[[Phrase], object]") -> int:
         """Look for other moves in the early positions of a choice: they decide how many follow."""
         found = 0
         early = sorted([key for key in chosen if key[0] != FIRST and key[0].bit_count() == 2])
@@ -248,7 +257,14 @@ class Pool:
                     if after is not None and few and all([self.is_won(key) for key in sorted(after)]):
                         known[cell] = tuple(sorted(after))
                         found += 1
-            say(f"other moves: {number} of {len(early)} positions, {found:,} moves")
+            tell(
+                Phrase(
+                    "other moves: {number} of {positions} positions, {moves:,} moves",
+                    number=number,
+                    positions=len(early),
+                    moves=found,
+                )
+            )
         return found
 
     def is_won(self, key: Key) -> bool:

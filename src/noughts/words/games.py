@@ -207,3 +207,13 @@ def prospect_here(side: str, kind: str) -> str:
     if kind == "waits":
         return say("a line of {side} waits here", side=side)
     return say("{side} would lose here", side=side)
+
+
+def worth(value: str, when: str | None = None) -> str:
+    """What a move comes to, and perhaps when.
+
+    >>> worth("win", in_moves(3)), worth("draw")
+    ('wins in 3 moves', 'draws')
+    """
+    told = {"win": say("wins"), "draw": say("draws"), "loss": say("loses")}[value]
+    return say("{outcome} {when}", outcome=told, when=when) if when else told

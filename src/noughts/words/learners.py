@@ -259,3 +259,16 @@ def reach(title: str, value: str) -> str:
     if value == "win":
         return say("This side can always win here: that is the most {title} can learn.", title=title)
     return say("Perfect play always beats this side: {title} can learn to beat others only.", title=title)
+
+
+def record(results: "tuple[int, int, int]") -> str:
+    """How its games ended.
+
+    >>> record((1200, 1, 0))
+    '1,201 games, 1,200 won, 1 drawn, 0 lost'
+    """
+    won, drawn, lost = results
+    games = so_many_games(sum(results))
+    return say(
+        "{games}, {won:,} won, {drawn:,} drawn, {lost:,} lost", games=games, won=won, drawn=drawn, lost=lost
+    )

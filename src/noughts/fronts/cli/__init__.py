@@ -25,6 +25,7 @@ def _start(argv: list[str]) -> None:
 def _without_language(argv: list[str]) -> list[str]:
     """Speak the language of `--lang`, wherever it stands, else that of the environment; gives the rest."""
     wish = next((os.environ[name] for name in VARIABLES if os.environ.get(name)), "")
+    usual = chosen([wish])
     rest: list[str] = []
     words = iter(argv)
     for word in words:
@@ -34,6 +35,7 @@ def _without_language(argv: list[str]) -> list[str]:
             continue
         wish = value if is_given else next(words, "")
         if wish not in LANGUAGES:
+            speak(usual, everywhere=True)
             raise InvalidArgument(
                 "a language is one of {names}, not {wish}", names=", ".join(LANGUAGES), wish=shown(wish)
             )

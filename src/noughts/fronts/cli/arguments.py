@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from ...engine.levels import LEVELS
 from ...errors import meant, one_line, shown
+from ...words import either, say, say_many, text
 from ..streams import screen_width
 
 TYPE_CHECKING = False
@@ -14,15 +15,37 @@ if TYPE_CHECKING:
 
 __all__ = ["Namespace", "Parser"]
 
-BOARD = "such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity"
-LEVEL = f"one of {', '.join(LEVELS)}"
-THREADS = "share the work among so many"
-CLOCK = (
+BOARD = text("such as 3x3, 6x5,4, 4x4x4 or 7x6,4,gravity")
+CLOCK = text(
     "for each side: 5:00+3 (minutes:seconds, and what a move adds; 5 alone is five seconds) or 0:10/move; "
     "first moves are free"
 )
-WEIGHTS = "what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's"
-TURN = "who is to move, where the text does not tell"
+WEIGHTS = text("what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's")
+TURN = text("who is to move, where the text does not tell")
+THINKING = text("how long the strongest players may think")
+SEED = text("make its choices repeatable")
+
+# what stands for a value in help, and what argparse itself says: it is asked for by these texts
+VALUES = (
+    *(text("board"), text("file"), text("command"), text("action")),
+    *(text("BOARD"), text("FILE"), text("FOLDER"), text("NAME"), text("LEVEL"), text("TEXT"), text("CELLS")),
+    *(text("TIME"), text("SECONDS"), text("SEED"), text("THREADS"), text("DEPTH"), text("NUMBERS")),
+    *(text("PROOFS"), text("POINTS"), text("GAMES"), text("LANGUAGE")),
+)
+SAID_BY_ARGPARSE = (
+    *(text("usage: "), text("positional arguments"), text("options")),
+    text("show this help message and exit"),
+    text("argument %(argument_name)s: %(message)s"),
+    text("not allowed with argument %s"),
+    text("ignored explicit argument %r"),
+    text("the following arguments are required: %s"),
+    text("one of the arguments %s is required"),
+    *(text("expected one argument"), text("expected at most one argument")),
+    text("expected at least one argument"),
+    text("ambiguous option: %(option)s could match %(matches)s"),
+)
+argparse._ = say  # type: ignore[attr-defined]
+argparse.ngettext = say_many  # type: ignore[attr-defined]
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
@@ -38,58 +61,79 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: "Any") -> None:
         super().__init__(**{"formatter_class": Formatter, **options})
 
+    def _add_action(self, action: "Any") -> "Any":
+        """Add an argument; what stands for its value is said in words."""
+        if action.nargs != 0 and action.choices is None:
+            name = action.dest.upper() if action.option_strings else action.dest
+            action.metavar = say(str(action.metavar or name))
+        return super()._add_action(action)
+
     def parse_known_args(self, *given: "Any", **named: "Any") -> "Any":
         """What was said; a word that is left over is refused, by the command that it was said to."""
         said, left = super().parse_known_args(*given, **named)
         if left:
             option = left[0].partition("=")[0]
-            what = "there is no option" if option.startswith("-") else "there is nothing to do with"
-            self.error(f"{what} {shown(option)}{meant(option, self._option_string_actions)}")
+            facts = {"word": shown(option), "guess": meant(option, self._option_string_actions)}
+            if option.startswith("-"):
+                self.error(say("there is no option {word}{guess}", **facts))
+            self.error(say("there is nothing to do with {word}{guess}", **facts))
         return said, left
 
     def _check_value(self, action: argparse.Action, value: "Any") -> None:
         """Refuse what is none of the choices of an argument, with what may have been meant."""
         if action.choices is not None and value not in action.choices:
             known = [str(choice) for choice in action.choices]
-            what = f"{shown(value)} is none of {', '.join(known)}{meant(value, known)}"
-            raise argparse.ArgumentError(action, what)
+            facts = {"value": shown(value), "known": ", ".join(known), "guess": meant(value, known)}
+            raise argparse.ArgumentError(action, say("{value} is none of {known}{guess}", **facts))
 
     def error(self, message: str) -> "NoReturn":
         """Say what was wrong and where help is, and leave with status 2."""
-        tail = "" if message.endswith("?") else f"; {self.prog} --help explains it"
-        self.exit(2, f"noughts: {one_line(message + tail)}\n")
+        if not message.endswith("?"):
+            message = say("{message}; {program} --help explains it", message=message, program=self.prog)
+        self.exit(2, f"noughts: {one_line(message)}\n")
 
     def does(self, run: "Callable[..., object]", *examples: str) -> None:
         """What the command does: it is called with all that was said, by name. Help shows the examples."""
         self.set_defaults(run=run)
         if examples:
-            self.epilog = "\n  ".join(["examples:", *examples])
+            self.epilog = "\n  ".join([say("examples:"), *examples])
 
     def add_actions(self, dest: str = argparse.SUPPRESS) -> "argparse._SubParsersAction[Parser]":
         """The commands of a command; `dest` is told which one was said."""
-        return self.add_subparsers(metavar="action", dest=dest, required=True, prog=self.prog)
+        return self.add_subparsers(metavar=say("action"), dest=dest, required=True, prog=self.prog)
 
-    def add_json(self, about: str = "answer as JSON") -> None:
+    def add_json(self, about: str = "") -> None:
         """The choice between words and JSON."""
+        about = about or say("answer as JSON")
         self.add_argument("--json", dest="as_json", action="store_true", help=about)
 
-    def add_threads(self, about: str = THREADS) -> None:
+    def add_threads(self, about: str = "") -> None:
         """How many work at it."""
+        about = about or say("share the work among so many")
         self.add_argument("--threads", type=number(1, 64), default=1, help=about)
+
+
+def levels() -> str:
+    """How all levels are named."""
+    return ", ".join(LEVELS)
 
 
 def players(*others: str) -> str:
     """How all players are named, but those of other kinds; whoever has none to name does not load them."""
     from ...players import ROSTER
+    from ...players.names import written
 
-    return f"{ROSTER.without(*others).names()}; several with weights take turns, as in random=60+perfect=40"
+    names = either(written(tuple(ROSTER.without(*others).makers)))
+    return say("{names}; several with weights take turns, as in random=60+perfect=40", names=names)
 
 
 def whole(text: str) -> int:
     """A whole number, for argparse."""
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 18:
-        raise argparse.ArgumentTypeError(f"it is a whole number of 18 digits or fewer, not {shown(text)}")
+        raise argparse.ArgumentTypeError(
+            say("it is a whole number of 18 digits or fewer, not {text}", text=shown(text))
+        )
     return int(text)
 
 
@@ -98,7 +142,14 @@ def number(fewest: int, most: int) -> "Callable[[str], int]":
 
     def read(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or len(text) > 15 or not fewest <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"it is a number from {fewest} to {most:,}, not {shown(text)}")
+            raise argparse.ArgumentTypeError(
+                say(
+                    "it is a number from {fewest} to {most:,}, not {text}",
+                    fewest=fewest,
+                    most=most,
+                    text=shown(text),
+                )
+            )
         return int(text)
 
     return read
@@ -109,7 +160,7 @@ def real(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"it is a number, not {shown(text)}") from None
+        raise argparse.ArgumentTypeError(say("it is a number, not {text}", text=shown(text))) from None
 
 
 def duration(text: str) -> float:
@@ -119,5 +170,5 @@ def duration(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e9:
-        raise argparse.ArgumentTypeError(f"seconds are a number above 0, not {shown(text)}")
+        raise argparse.ArgumentTypeError(say("seconds are a number above 0, not {text}", text=shown(text)))
     return seconds

@@ -4,6 +4,7 @@ import argparse
 
 from ...board.board import FAMILIAR
 from ...engine.levels import LEVELS
+from ...words import say
 from ..tttt import LETTERS
 from .arguments import Parser
 from .commands import COMMANDS, make_parser
@@ -16,7 +17,7 @@ FILES = ("file", "FILE", "FOLDER")
 
 def add_completion(parser: Parser) -> None:
     """The words that a shell completes."""
-    parser.add_argument("shell", choices=["bash", "zsh", "fish"], help="for which shell")
+    parser.add_argument("shell", choices=["bash", "zsh", "fish"], help=say("for which shell"))
     parser.does(
         lambda shell: print(script(shell), end=""),
         'eval "$(noughts completion bash)"',
@@ -51,7 +52,7 @@ class Words:
                 continue
             values, options = _values(action, path), action.option_strings
             known += options or values
-            takes_file = (action.metavar or action.dest) in FILES
+            takes_file = action.metavar in [say(name) for name in FILES]
             if takes_file and not options:
                 self.files.add(path)
             for option in options if action.nargs != 0 else ():

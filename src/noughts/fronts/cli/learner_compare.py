@@ -3,12 +3,12 @@
 import json
 
 from ...board import Board
-from ...board.notation import counted
 from ...files import write_atomically
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
 from ...learn.text import show_curve
 from ...players.training import compare
+from ...words import counts, say
 from ..progress import Progress
 from ..streams import end_when_told
 from .learner_show import check_picture, curve_values, plain, print_rates
@@ -46,7 +46,7 @@ def compare_learners(
         write_atomically(picture, found.svg())
     _tell(learners, about, as_json)
     if picture is not None and not as_json:
-        print(f"\n{picture}: both curves.")
+        print(say("\n{path}: both curves.", path=picture))
 
 
 def _tell(learners: list[AnyLearner], about: dict[str, object], as_json: bool) -> None:
@@ -55,11 +55,13 @@ def _tell(learners: list[AnyLearner], about: dict[str, object], as_json: bool) -
         print(json.dumps({**about, "learners": {learner.kind: _values(learner) for learner in learners}}))
         return
     games = int(str(about["games"]))
-    words = "{player} on {board}, {0} each against {opponent}, seed {seed}"
-    print(words.format(counted(games, "game"), **about))
+    told = {**about, "games": counts.games(games)}
+    print(say("{player} on {board}, {games} each against {opponent}, seed {seed}", **told))
     for learner in learners:
-        stopped = f", stopped after {counted(learner.games, 'game')}" if learner.games < games else ""
-        print(f"\n{learner.title}: {learner.summary}{stopped}")
+        found = learner.summary
+        if learner.games < games:
+            found = say("{what}, stopped after {games}", what=found, games=counts.games(learner.games))
+        print(f"\n{learner.title}: {found}")
         print(show_curve(learner.curve))
         print_rates(learner.curve[-1].rates)
 

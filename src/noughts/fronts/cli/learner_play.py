@@ -13,7 +13,8 @@ from ...learn.player import LearnerPlayer
 from ...learn.text import show_box
 from ...player import Person, Player
 from ...table import Table
-from ..asking import Leave
+from ...words import say, text
+from ..asking import NO, YES, Leave, means
 from ..seating import Seating
 from ..terminal import TerminalGame
 from .learner_train import check_settled, new_learner
@@ -27,21 +28,27 @@ def play_learner(arguments: "argparse.Namespace") -> None:
     """Games against what a file holds, or a new one, until the person leaves."""
     path = arguments.file
     if path is not None and os.path.exists(path):
-        check_settled(arguments, f"by {path}")
+        check_settled(arguments, path)
         agent = LEARNERS[arguments.kind].load(path)
     else:
         if path is not None:
             check_target(path)
         agent = new_learner(arguments, "O")
         if path is not None:
-            print(f"{named(path)} is not there: this is a new {agent.title}, which is saved there.")
+            print(
+                say(
+                    "{path} is not there: this is a new {title}, which is saved there.",
+                    path=named(path),
+                    title=agent.title,
+                )
+            )
     LearnerGame(agent, path).run()
 
 
 class LearnerGame(TerminalGame):
     """The learner learns from every game, is saved after it, and shows the boxes that it chose from."""
 
-    ended, otherwise = "Another game? new, save FILE, or quit [new]: ", "new"
+    ended, otherwise = text("Another game? new, save FILE, or quit [new]: "), "new"
 
     def __init__(self, agent: AnyLearner, path: str | None) -> None:
         name = agent.kind if path is None else f"{agent.kind}:{path}"
@@ -53,21 +60,21 @@ class LearnerGame(TerminalGame):
 
     def help(self) -> str:
         """What can be said, and when it learns."""
-        chose = "the boxes that it drew from" if isinstance(self.agent, MenaceAgent) else "what it weighed"
-        return (
-            f"{super().help()}\n  box           see {chose} in this game\n"
-            f"{self.agent.title} learns from every game that comes to its end."
-        )
+        box = say("  box           see what it weighed in this game")
+        if isinstance(self.agent, MenaceAgent):
+            box = say("  box           see the boxes that it drew from in this game")
+        learns = say("{title} learns from every game that comes to its end.", title=self.agent.title)
+        return f"{super().help()}\n{box}\n{learns}"
 
     def obey(self, line: str) -> None:
         """Do what a line says; when the game is over, yes and no are answers."""
         word = line.lower()
         if word == "box":
             self.show_boxes()
-        elif word in ("no", "n") and self.game.is_over:
+        elif self.game.is_over and means(word, NO):
             raise Leave
         else:
-            super().obey("new" if word in ("yes", "y") and self.game.is_over else line)
+            super().obey("new" if self.game.is_over and means(word, YES) else line)
 
     def leave_game(self) -> None:
         """A game that is left teaches nothing, and who goes on with it would learn nothing."""
@@ -81,14 +88,16 @@ class LearnerGame(TerminalGame):
         """What it chose from in this game, each position as it lies in the cabinet, perhaps turned."""
         draws = isinstance(self.agent, MenaceAgent)
         if not self.agent.drawn:
-            self.say(f"{self.agent.title} has not {'drawn a bead' if draws else 'chosen'} yet")
+            told = text("{title} has not drawn a bead yet") if draws else text("{title} has not chosen yet")
+            self.say(say(told, title=self.agent.title))
         for drawn in self.agent.drawn:
             box = self.agent.box(drawn.position)
             if box is not None:
-                what = f"bead {drawn.bead + 1} was drawn" if draws else f"cell {drawn.bead + 1} was chosen"
-                played = self.agent.board.cell_name(drawn.cell)
+                told = text("cell {number} was chosen; on this board, perhaps turned, that is {cell}")
+                if draws:
+                    told = text("bead {number} was drawn; on this board, perhaps turned, that is {cell}")
                 print(f"\n{show_box(box)}")
-                self.say(f"{what}; on this board, perhaps turned, that is {played}")
+                self.say(say(told, number=drawn.bead + 1, cell=self.agent.board.cell_name(drawn.cell)))
 
     def finish(self) -> None:
         """How the game ended, and what was learned from it, which is saved."""
@@ -103,14 +112,16 @@ class LearnerGame(TerminalGame):
                     self.say(str(error))
                     return
                 self.kept[self.player] = self.agent.games
-                print(f"What it learned is saved in {self.path}.")
+                print(say("What it learned is saved in {path}.", path=self.path))
 
     def lesson(self) -> str:
         """What the last game did to the learner."""
         agent = self.agent
         if not isinstance(agent, MenaceAgent):
-            return f"It has moved its values towards that. {agent.experience} so far."
-        found = "It found an empty box. " if self.game.resigned == agent.player else ""
+            return say("It has moved its values towards that. {known} so far.", known=agent.experience)
         outcome = {agent.player: "win", "draw": "draw"}.get(str(self.game.result), "loss")
         beads = getattr(agent.config, f"{outcome}_reward")
-        return f"{found}Each bead that it drew brought {beads:+d}. {agent.experience} so far."
+        told = text("Each bead that it drew brought {beads:+d}. {known} so far.")
+        if self.game.resigned == agent.player:
+            told = text("It found an empty box. Each bead that it drew brought {beads:+d}. {known} so far.")
+        return say(told, beads=beads, known=agent.experience)

@@ -3,12 +3,12 @@
 import os
 import re
 
-from ...board.notation import counted
-from ...errors import InvalidArgument, InvalidFile
+from ...errors import InvalidArgument, InvalidFile, reason
 from ...files import write_atomically
 from ...learn.agent import MenaceAgent
 from ...learn.config import MenaceConfig
 from ...learn.sheets import draw_sheets
+from ...words import counts, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,22 +29,27 @@ def print_labels(arguments: "argparse.Namespace") -> None:
         os.makedirs(arguments.out, exist_ok=True)
     except OSError as error:
         raise InvalidFile(
-            "cannot make the folder {out}: {strerror}", out=arguments.out, strerror=error.strerror
+            "cannot make the folder {out}: {strerror}", out=arguments.out, strerror=reason(error)
         ) from None
     for name in os.listdir(arguments.out):  # pages of an earlier machine
         if re.fullmatch(r"\d+-(key|boxes)\.svg", name) and name not in sheets:
             os.unlink(os.path.join(arguments.out, name))
     for name, content in sheets.items():
         write_atomically(os.path.join(arguments.out, name), content)
+    title = say("MENACE: pages to print")
     images = "\n".join([f'<img src="{name}" alt="">' for name in sheets])
     page = (
-        "<!doctype html>\n<meta charset=utf-8>\n<title>MENACE: pages to print</title>\n"
+        f"<!doctype html>\n<meta charset=utf-8>\n<title>{title}</title>\n"
         "<style>@page{size:A4;margin:0}body{margin:0}img{display:block;width:210mm;height:297mm;"
         f"break-after:page}}</style>\n{images}\n"
     )
     write_atomically(os.path.join(arguments.out, "print.html"), page)
     print(
-        f"{arguments.out}: {counted(len(sheets), 'page')}, {counted(len(agent.forms), 'box')}, "
-        f"{counted(agent.beads, 'bead')}. "
-        "Open print.html in a browser to print them all."
+        say(
+            "{folder}: {pages}, {boxes}, {beads}. Open print.html in a browser to print them all.",
+            folder=arguments.out,
+            pages=counts.pages(len(sheets)),
+            boxes=counts.boxes(len(agent.forms)),
+            beads=counts.beads(agent.beads),
+        )
     )

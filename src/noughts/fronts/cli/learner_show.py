@@ -5,7 +5,6 @@ import os
 from itertools import count
 
 from ...board import Position
-from ...board.notation import counted
 from ...errors import InvalidArgument, shown
 from ...files import check_target, read_beginning, write_atomically
 from ...learn.agent import MenaceAgent
@@ -17,6 +16,7 @@ from ...learn.memory import Curve, Rates
 from ...learn.pictures import draw_cabinet
 from ...learn.text import show_box, show_cabinet, show_curve
 from ...players.training import evaluate, measure
+from ...words import counts, learners, say, say_many
 from ..progress import Progress
 from ..streams import shows_colours
 
@@ -33,7 +33,11 @@ def evaluate_learner(arguments: "argparse.Namespace") -> None:
         found = evaluate(
             agent,
             arguments.opponent,
-            lambda: progress.show(f"{counted(next(asked), 'position')} thought about"),
+            lambda: progress.show(
+                say_many(
+                    "{number:,} position thought about", "{number:,} positions thought about", next(asked)
+                )
+            ),
         )
     worst = found.worst(arguments.worst)
     if arguments.json:
@@ -59,25 +63,40 @@ def evaluate_learner(arguments: "argparse.Namespace") -> None:
             )
         )
         return
-    print(f"{_who(agent)} after {counted(agent.games, 'game')}, against {arguments.opponent}:")
-    for name, rate in found.rates._asdict().items():
-        print(f"  {name:4} {100 * rate:8.4f} %")
-    weighed = "every bead of every box" if isinstance(agent, MenaceAgent) else "every move that it may play"
-    print(f"Exact: {weighed} is weighed, nothing is sampled.")
-    if worst and isinstance(agent, MenaceAgent):
-        _print_worst(worst)
+    games, opponent = counts.games(agent.games), arguments.opponent
+    print(say("{who} after {games}, against {opponent}:", who=_who(agent), games=games, opponent=opponent))
+    names = (say("win"), say("draw"), say("loss"))
+    wide = max([len(name) for name in names])
+    for name, rate in zip(names, found.rates, strict=True):
+        print(say("  {name} {rate:8.4f} %", name=name.ljust(wide), rate=100 * rate))
+    if isinstance(agent, MenaceAgent):
+        print(say("Exact: every bead of every box is weighed, nothing is sampled."))
+        if worst:
+            _print_worst(worst)
+    else:
+        print(say("Exact: every move that it may play is weighed, nothing is sampled."))
 
 
 def _print_worst(worst: list[Blame]) -> None:
-    print("\nThe boxes that lose the most:")
-    print("  box   position      opened in   lost then   costs")
+    print(say("\nThe boxes that lose the most:"))
+    print(say("  box   position      opened in   lost then   costs"))
     for blame in worst:
         print(
-            f"  {blame.box.number:<5} {blame.box.position!s:12} {100 * blame.reach:8.2f} % "
-            f"{100 * blame.loss:9.2f} % {100 * blame.costs:9.4f} %"
+            say(
+                "  {box:<5} {position:12} {reach:8.2f} % {loss:9.2f} % {costs:9.4f} %",
+                box=blame.box.number,
+                position=str(blame.box.position),
+                reach=100 * blame.reach,
+                loss=100 * blame.loss,
+                costs=100 * blame.costs,
+            )
         )
-    print("What a box costs is how much lower the loss rate would be if it gave only its best bead;")
-    print("an empty box, which resigns, costs every game that gets there.")
+    print(
+        say(
+            "What a box costs is how much lower the loss rate would be if it gave only its best bead;\n"
+            "an empty box, which resigns, costs every game that gets there."
+        )
+    )
 
 
 def show_learner(arguments: "argparse.Namespace") -> None:
@@ -92,11 +111,14 @@ def show_learner(arguments: "argparse.Namespace") -> None:
         assert isinstance(agent, MenaceAgent)
         check_picture(arguments.svg)
         write_atomically(arguments.svg, box.svg() if isinstance(box, Matchbox) else draw_cabinet(agent))
-        print(f"{arguments.svg}: {f'box {box.number}' if box is not None else 'the cabinet'}.")
+        if box is not None:
+            print(say("{path}: box {number}.", path=arguments.svg, number=box.number))
+        else:
+            print(say("{path}: the cabinet.", path=arguments.svg))
     elif box is not None:
         print(show_box(box, colour))
         if arguments.position is not None and str(box.position) != arguments.position:
-            print("The position is turned or mirrored, as it lies in the cabinet.")
+            print(say("The position is turned or mirrored, as it lies in the cabinet."))
     else:
         _show_all(agent, colour)
 
@@ -132,17 +154,17 @@ def _agent_values(agent: AnyLearner) -> dict[str, object]:
 
 def _show_all(agent: AnyLearner, colour: bool) -> None:
     """How good it is, its curve, its cabinet, and its first box."""
-    won, drawn, lost = agent.results
-    games = counted(agent.games, "game")
-    print(f"{_who(agent)}: {games}, {won:,} won, {drawn:,} drawn, {lost:,} lost")
+    print(f"{_who(agent)}: {learners.record(agent.results)}")
     print_rates(measure(agent))
     if agent.curve:
         print(show_curve(agent.curve))
     print(f"\n{show_cabinet(agent, colour)}")
     if isinstance(agent, MenaceAgent):
-        print("A sign is a box: the higher, the surer of its best bead; . never opened, x out of beads\n")
+        print(
+            say("A sign is a box: the higher, the surer of its best bead; . never opened, x out of beads\n")
+        )
     else:
-        print("A sign is a position: the higher, the better it thinks to stand; . never met\n")
+        print(say("A sign is a position: the higher, the better it thinks to stand; . never met\n"))
     for first in agent.boxes()[:1]:
         print(show_box(first, colour))
 
@@ -167,12 +189,17 @@ def curve_values(curve: Curve) -> list[dict[str, object]]:
 def print_rates(rates: dict[str, Rates]) -> None:
     """A line for each opponent."""
     for name, rate in rates.items():
-        print(f"now against {name:8} {in_words(rate)}")
+        print(say("now against {name:8} {chances}", name=name, chances=in_words(rate)))
 
 
 def in_words(rates: Rates) -> str:
     """Chances in a line."""
-    return f"win {100 * rates.win:5.2f} %, draw {100 * rates.draw:5.2f} %, loss {100 * rates.loss:5.2f} %"
+    return say(
+        "win {win:5.2f} %, draw {draw:5.2f} %, loss {loss:5.2f} %",
+        win=100 * rates.win,
+        draw=100 * rates.draw,
+        loss=100 * rates.loss,
+    )
 
 
 def check_picture(path: str) -> None:
@@ -183,4 +210,4 @@ def check_picture(path: str) -> None:
 
 
 def _who(agent: AnyLearner) -> str:
-    return f"{agent.title}, {agent.player} on {agent.board}"
+    return say("{title}, {side} on {board}", title=agent.title, side=agent.player, board=agent.board)

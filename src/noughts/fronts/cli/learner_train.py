@@ -3,7 +3,6 @@
 import json
 import os
 
-from ...board.notation import counted
 from ...errors import InvalidArgument, NoughtsError, shown
 from ...files import check_target, write_atomically
 from ...learn.kinds import LEARNERS, load
@@ -12,8 +11,9 @@ from ...learn.memory import Rates
 from ...learn.training import Training
 from ...players.names import split_names
 from ...players.training import Phase, measure, train
+from ...words import Phrase, counts, say, say_many
 from ..progress import Progress
-from ..streams import end_when_told, say
+from ..streams import end_when_told, warn
 from .learner_show import check_picture, curve_values, in_words, knowledge, plain
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ def train_learner(arguments: "argparse.Namespace") -> None:
         read.append(path)
     before = agent.games
     try:
-        with Progress(tail="Ctrl-C stops and keeps them") as progress:
+        with Progress(tail=say("Ctrl-C stops and keeps them")) as progress:
             training = train(
                 agent,
                 *phases,
@@ -47,8 +47,14 @@ def train_learner(arguments: "argparse.Namespace") -> None:
     except KeyboardInterrupt:
         if agent.games > before:
             _keep(arguments, agent, rival, read)
-            kept = counted(agent.games - before, "game")
-            say(f"{kept} kept in {arguments.out}; --from {arguments.out} goes on from there")
+            warn(
+                say_many(
+                    "{number:,} game kept in {path}; --from {path} goes on from there",
+                    "{number:,} games kept in {path}; --from {path} goes on from there",
+                    agent.games - before,
+                    path=arguments.out,
+                )
+            )
         raise
     _keep(arguments, agent, rival, read)
     rates = measure(agent)
@@ -57,12 +63,20 @@ def train_learner(arguments: "argparse.Namespace") -> None:
         return
     speed = training.games / training.seconds if training.seconds else 0.0
     print(
-        f"{counted(training.games, 'game')} in {training.seconds:.2f} s ({speed:,.0f} a second): "
-        f"{training.wins:,} won, {training.draws:,} drawn, {training.losses:,} lost."
+        say(
+            "{games} in {seconds:.2f} s ({speed:,.0f} a second): "
+            "{won:,} won, {drawn:,} drawn, {lost:,} lost.",
+            games=counts.games(training.games),
+            seconds=training.seconds,
+            speed=speed,
+            won=training.wins,
+            drawn=training.draws,
+            lost=training.losses,
+        )
     )
     for name, rate in rates.items():
-        print(f"Now against {name:8} {in_words(rate)}")
-    print(f"{agent.summary}. Saved in {arguments.out}.")
+        print(say("Now against {name:8} {chances}", name=name, chances=in_words(rate)))
+    print(say("{what}. Saved in {path}.", what=agent.summary, path=arguments.out))
 
 
 def _keep(
@@ -75,7 +89,7 @@ def _keep(
             continue
         if os.path.exists(path) and os.path.realpath(path) not in own:
             write_atomically(f"{path}.old", load(path).export_memory())
-            say(f"The machine that was in {path} is now in {path}.old")
+            warn(say("The machine that was in {path} is now in {path}.old", path=path))
         learner.save(path)
     if arguments.curve is not None:
         write_atomically(arguments.curve, agent.curve.svg())
@@ -85,7 +99,7 @@ def _begin(arguments: "argparse.Namespace") -> AnyLearner:
     """The learner that the arguments describe: a new one, or one from a file with other settings."""
     if arguments.start is None:
         return new_learner(arguments, "X")
-    check_settled(arguments, "by the file that --from names")
+    check_settled(arguments, Phrase("the file that --from names"))
     agent = LEARNERS[arguments.kind].load(arguments.start)
     agent.config = agent.config.replace(**_settings(arguments))
     return agent
@@ -104,13 +118,12 @@ def _settings(arguments: "argparse.Namespace") -> dict[str, object]:
     return {key: value for key, value in given.items() if value is not None}
 
 
-def check_settled(arguments: "argparse.Namespace", by_whom: str) -> None:
+def check_settled(arguments: "argparse.Namespace", what: Phrase | str) -> None:
     """Refuse what cannot be said of a learner that is there already."""
     for name in ("board", "seat", "preset", "initial_value", "seed"):
         if getattr(arguments, name, None) is not None:
-            raise InvalidArgument(
-                "--{replace} is settled {by_whom}", replace=name.replace("_", "-"), by_whom=by_whom
-            )
+            option = name.replace("_", "-")
+            raise InvalidArgument("--{option} is settled by {what}", option=option, what=what)
 
 
 def _phases(opponents: str, games: str) -> list[Phase]:
@@ -169,9 +182,10 @@ def _check_targets(arguments: "argparse.Namespace") -> None:
             try:
                 load(path)
             except NoughtsError:
-                what = f"{LEARNERS[arguments.kind].title} memory"
                 raise InvalidArgument(
-                    "{path} exists and is no {what}: choose another name", path=path, what=what
+                    "{path} exists and is no {title} memory: choose another name",
+                    path=path,
+                    title=LEARNERS[arguments.kind].title,
                 ) from None
     if arguments.curve is not None:
         check_picture(arguments.curve)

@@ -3,25 +3,33 @@
 import sys
 
 from ...errors import InvalidArgument
-from .arguments import BOARD, CLOCK, WEIGHTS, Parser, duration, players, whole
+from ...words import say
+from .arguments import BOARD, CLOCK, THINKING, WEIGHTS, Parser, duration, players, whole
 
 
 def add_play(parser: Parser) -> None:
     """A game in the terminal."""
-    parser.add_argument("board", nargs="?", help=f"{BOARD} (asked for if left out)")
-    parser.add_argument("--level", metavar="NAME", help=f"your opponent: {players()} (default: easy)")
-    parser.add_argument("--second", action="store_true", default=None, help="let your opponent move first")
-    parser.add_argument("--x", metavar="NAME", help="who plays X, as for --level (default: human)")
-    parser.add_argument("--o", metavar="NAME", help="who plays O, as for --level (default: human)")
-    parser.add_argument("--first", choices=["X", "O"], default="X", help="who moves first (default: X)")
-    parser.add_argument("--moves", metavar="CELLS", help='begin with these moves, as in "b2 a1"')
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game, and who played it")
-    parser.add_argument("--clock", metavar="TIME", help=CLOCK)
-    parser.add_argument("--seconds", type=duration, help="how long the strongest players may think")
-    parser.add_argument("--quiet", action="store_true", help="show no boards, only what has to be said")
-    parser.add_json("everything that happens as a line of JSON")
-    parser.add_argument("--weights", metavar="NUMBERS", help=WEIGHTS)
-    parser.add_argument("--seed", type=whole, help="make the players' choices repeatable")
+    about = say("{examples} (asked for if left out)", examples=say(BOARD))
+    parser.add_argument("board", nargs="?", help=about)
+    _add_opponent(parser, default=None)
+    about = say("who plays X, as for --level (default: human)")
+    parser.add_argument("--x", metavar="NAME", help=about)
+    about = say("who plays O, as for --level (default: human)")
+    parser.add_argument("--o", metavar="NAME", help=about)
+    about = say("who moves first (default: X)")
+    parser.add_argument("--first", choices=["X", "O"], default="X", help=about)
+    about = say('begin with these moves, as in "b2 a1"')
+    parser.add_argument("--moves", metavar="CELLS", help=about)
+    about = say("go on with a saved game, and who played it")
+    parser.add_argument("--load", metavar="FILE", help=about)
+    parser.add_argument("--clock", metavar="TIME", help=say(CLOCK))
+    parser.add_argument("--seconds", type=duration, help=say(THINKING))
+    about = say("show no boards, only what has to be said")
+    parser.add_argument("--quiet", action="store_true", help=about)
+    parser.add_json(say("everything that happens as a line of JSON"))
+    parser.add_argument("--weights", metavar="NUMBERS", help=say(WEIGHTS))
+    about = say("make the players' choices repeatable")
+    parser.add_argument("--seed", type=whole, help=about)
     parser.does(
         _play,
         "noughts play 4x4x4 --level insane",
@@ -51,15 +59,22 @@ def _play(
     terminal.play(x=x, o=o, second=second, **others)  # type: ignore[arg-type]
 
 
+def _add_opponent(parser: Parser, default: str | None) -> None:
+    about = say("your opponent: {players} (default: easy)", players=players())
+    parser.add_argument("--level", metavar="NAME", default=default, help=about)
+    about, unsaid = say("let your opponent move first"), None if default is None else False
+    parser.add_argument("--second", action="store_true", default=unsaid, help=about)
+
+
 def add_tui(parser: Parser) -> None:
     """A game on the whole screen."""
-    parser.add_argument("board", nargs="?", default="4x4x4", help=f"{BOARD} (default: 4x4x4)")
-    about = f"your opponent: {players()} (default: easy)"
-    parser.add_argument("--level", metavar="NAME", default="easy", help=about)
-    parser.add_argument("--second", action="store_true", help="let your opponent move first")
-    parser.add_argument("--seed", type=whole, help="make your opponent's choices repeatable")
-    parser.add_argument("--clock", metavar="TIME", help=CLOCK)
-    parser.add_argument("--dark", action="store_true", help="begin with dark colours")
+    about = say("{examples} (default: 4x4x4)", examples=say(BOARD))
+    parser.add_argument("board", nargs="?", default="4x4x4", help=about)
+    _add_opponent(parser, default="easy")
+    about = say("make your opponent's choices repeatable")
+    parser.add_argument("--seed", type=whole, help=about)
+    parser.add_argument("--clock", metavar="TIME", help=say(CLOCK))
+    parser.add_argument("--dark", action="store_true", help=say("begin with dark colours"))
     parser.does(_fill_the_screen, "noughts tui 4x4x4 --level insane", "noughts tui 3x3 --level menace")
 
 

@@ -8,6 +8,7 @@ from ...errors import InvalidArgument
 from ...files import check_target
 from ...proof import BOARD, certificate
 from ...proof.lines import verify, verify_file, with_lines
+from ...words import Phrase, say, text
 from ..progress import Progress
 from .arguments import Parser, number
 
@@ -19,24 +20,27 @@ if TYPE_CHECKING:
 def add_proof(parser: Parser) -> None:
     """The certificate, written, checked and made."""
     actions = parser.add_actions()
-    about = "the certificate that wins soonest, not the smallest"
-    export = actions.add_parser("export", help="write the certificate to a file")
-    export.add_argument("path", metavar="file", help="where to; packed if the name ends in .xz")
+    about = say("the certificate that wins soonest, not the smallest")
+    where = say("where to; packed if the name ends in .xz")
+    export = actions.add_parser("export", help=say("write the certificate to a file"))
+    export.add_argument("path", metavar="file", help=where)
     export.add_argument("--fast", action="store_true", help=about)
-    export.add_argument("--lines", action="store_true", help="with all forced lines, for replay.py to check")
+    with_them = say("with all forced lines, for replay.py to check")
+    export.add_argument("--lines", action="store_true", help=with_them)
     export.does(_export)
-    verify = actions.add_parser("verify", help="check a certificate, with code of its own")
-    verify.add_argument(
-        "path", metavar="file", nargs="?", help="of either form (default: what comes with the package)"
-    )
+    verify = actions.add_parser("verify", help=say("check a certificate, with code of its own"))
+    which = say("of either form (default: what comes with the package)")
+    verify.add_argument("path", metavar="file", nargs="?", help=which)
     verify.add_argument("--fast", action="store_true", help=about)
     verify.add_json()
     verify.does(_verify)
-    build = actions.add_parser("build", help="make a certificate from nothing; takes minutes")
-    build.add_argument("path", metavar="file", help="where to; packed if the name ends in .xz")
-    build.add_argument("--proofs", type=number(1, 10_000), help="how many proofs to merge (default: 60)")
-    build.add_argument("--within", type=number(1, 32), metavar="N", help="X wins with at most N stones")
-    build.add_threads("the result is the same with any number")
+    build = actions.add_parser("build", help=say("make a certificate from nothing; takes minutes"))
+    build.add_argument("path", metavar="file", help=where)
+    about = say("how many proofs to merge (default: 60)")
+    build.add_argument("--proofs", type=number(1, 10_000), help=about)
+    about = say("X wins with at most N stones")
+    build.add_argument("--within", type=number(1, 32), metavar="N", help=about)
+    build.add_threads(say("the result is the same with any number"))
     build.does(_build)
     parser.does(_verify, "noughts proof verify", "noughts proof export proof.txt")
 
@@ -45,13 +49,15 @@ def _export(path: str, fast: bool, lines: bool) -> None:
     chosen = certificate.shipped("fast" if fast else "small")
     if lines:
         with Progress() as progress:
-            text = with_lines(chosen, _counts(progress, "lines found for"))
-        certificate.write_text(path, text)
-        print(f"{path}: {len(chosen.entries):,} positions and their forced lines.")
-        return
-    chosen.write(path)
-    within = f"; X wins within {chosen.within} moves of its own" if fast else ""
-    print(f"{path}: {len(chosen.entries):,} positions{within}.")
+            found = with_lines(chosen, _counts(progress, text("lines found for {done:,} of {known:,}")))
+        certificate.write_text(path, found)
+        told = text("{path}: {positions:,} positions and their forced lines.")
+    else:
+        chosen.write(path)
+        told = text("{path}: {positions:,} positions.")
+        if fast:
+            told = text("{path}: {positions:,} positions; X wins within {within} moves of its own.")
+    print(say(told, path=path, positions=len(chosen.entries), within=chosen.within))
 
 
 def _build(path: str, proofs: int | None, within: int | None, threads: int) -> None:
@@ -61,17 +67,19 @@ def _build(path: str, proofs: int | None, within: int | None, threads: int) -> N
     started = perf_counter()
     with Progress() as progress:
 
-        def say(words: str) -> None:
-            progress.show(f"{words}, {perf_counter() - started:.0f} s")
+        def show(words: Phrase) -> None:
+            progress.show(say("{words}, {seconds:.0f} s", words=words, seconds=perf_counter() - started))
 
         made = building.build(
             proofs or building.PROOFS,
             within or certificate.MOST_MOVES,
             threads,
-            say if progress.shows else None,
+            show if progress.shows else None,
         )
     made.write(path)
-    print(f"{path}: {len(made.entries):,} positions, made in {perf_counter() - started:.0f} s.")
+    seconds = perf_counter() - started
+    told = text("{path}: {positions:,} positions, made in {seconds:.0f} s.")
+    print(say(told, path=path, positions=len(made.entries), seconds=seconds))
 
 
 def _verify(path: str | None, fast: bool, as_json: bool) -> None:
@@ -80,7 +88,7 @@ def _verify(path: str | None, fast: bool, as_json: bool) -> None:
         raise InvalidArgument("a file is checked as it is: --fast is for the certificate of the package")
     started = process_time()
     with Progress() as progress:
-        show = _counts(progress, "positions checked:")
+        show = _counts(progress, text("positions checked: {done:,} of {known:,}"))
         if path is not None:
             found = verify_file(path, show)
         else:
@@ -89,17 +97,13 @@ def _verify(path: str | None, fast: bool, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found))
         return
-    print("The certificate holds: on 4x4x4 X, moving first, wins whatever O does.")
+    print(say("The certificate holds: on 4x4x4 X, moving first, wins whatever O does."))
     if "replayed" in found:
-        print(f"Every line was replayed in {found['positions']:,} positions after a move of X.")
-        print(f"X completes a line with its stone {found['most_moves']} at the latest.")
+        print(say("Every line was replayed in {positions:,} positions after a move of X.", **found))
+        print(say("X completes a line with its stone {most_moves} at the latest.", **found))
     else:
         _print_findings(found)
-        print("In the lines that it found first, which are not the shortest, X completes one with its stone")
-        print(
-            f"{found['most_moves']} at the latest; `noughts proof export FILE --lines` writes shorter ones."
-        )
-    print(f"{found['seconds']:.2f} s of CPU")
+    print(say("{seconds:.2f} s of CPU", **found))
 
 
 def _print_findings(found: dict[str, object]) -> None:
@@ -107,14 +111,29 @@ def _print_findings(found: dict[str, object]) -> None:
     openings = found["openings"]
     if isinstance(openings, list):
         cells = ", ".join([name(cell) for cell in openings])
-        print(f"It is proved for X's opening on any of the {len(openings)} cells {cells},")
-        print("which symmetry makes the same; about other openings it says nothing.")
-    print(f"X's moves in it: {found['entries']:,}, each standing for up to 192 symmetric positions.")
+        print(
+            say(
+                "It is proved for X's opening on any of the {number} cells {cells},\n"
+                "which symmetry makes the same; about other openings it says nothing.",
+                number=len(openings),
+                cells=cells,
+            )
+        )
+    print(say("X's moves in it: {entries:,}, each standing for up to 192 symmetric positions.", **found))
     if found["unused"]:
-        print(f"{found['unused']:,} more are never reached, and were not needed.")
-    print(f"Replies of O tried: {found['replies']:,}, all there are after {found['positions']:,} moves of X.")
-    print(f"Answered by a forced win, found by the checker itself: {found['forced_wins']:,}.")
+        print(say("{unused:,} more are never reached, and were not needed.", **found))
+    print(say("Replies of O tried: {replies:,}, all there are after {positions:,} moves of X.", **found))
+    print(say("Answered by a forced win, found by the checker itself: {forced_wins:,}.", **found))
+    print(
+        say(
+            "In the lines that it found first, which are not the shortest, X completes one with its stone\n"
+            "{most_moves} at the latest; `noughts proof export FILE --lines` writes shorter ones.",
+            **found,
+        )
+    )
 
 
 def _counts(progress: Progress, words: str) -> "Callable[[int, int], object] | None":
-    return (lambda done, known: progress.show(f"{words} {done:,} of {known:,}")) if progress.shows else None
+    if not progress.shows:
+        return None
+    return lambda done, known: progress.show(say(words, done=done, known=known))

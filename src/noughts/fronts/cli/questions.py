@@ -3,32 +3,30 @@
 import json
 
 from ...board import Board, Position
-from ...board.notation import OTHER, counted, moves_of
+from ...board.notation import OTHER
 from ...engine.analysis import Analysis, Verdict, analyze
 from ...engine.knowledge import EVERY, Knowledge
 from ...engine.limits import Limits
 from ...engine.solver import Proof, Unknown, solve
 from ...engine.weights import Weights
+from ...words import say
 from ..progress import Progress
-from ..sentences import in_moves, prospects
+from ..sentences import in_moves, prospects, worth
 from ..streams import screen_width
-from .arguments import BOARD, LEVEL, TURN, WEIGHTS, Parser, duration, number
-
-MARKS = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}
+from .arguments import BOARD, TURN, WEIGHTS, Parser, duration, levels, number
 
 
 def add_solve(parser: Parser) -> None:
     """A position's value, proved."""
-    parser.add_argument("board", help=BOARD)
-    parser.add_argument(
-        "--position", dest="text", metavar="TEXT", help="X, O or . for each cell (default: empty)"
-    )
-    parser.add_argument("--turn", choices=["X", "O"], help=TURN)
-    parser.add_argument(
-        "--seconds", type=duration, default=0.0, help="give up after so long (default: never)"
-    )
+    parser.add_argument("board", help=say(BOARD))
+    about = say("X, O or . for each cell (default: empty)")
+    parser.add_argument("--position", dest="text", metavar="TEXT", help=about)
+    parser.add_argument("--turn", choices=["X", "O"], help=say(TURN))
+    about = say("give up after so long (default: never)")
+    parser.add_argument("--seconds", type=duration, default=0.0, help=about)
     parser.add_threads()
-    parser.add_argument("--atlas", action="store_true", help="certificates made before may be looked up")
+    about = say("certificates made before may be looked up")
+    parser.add_argument("--atlas", action="store_true", help=about)
     parser.add_json()
     parser.does(
         _solve,
@@ -47,7 +45,7 @@ def _solve(
             found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress.show_nodes)
     except KeyboardInterrupt:
         if not as_json:
-            print(f"{position.board}: not proved yet, {progress.looked_at}")
+            print(say("{board}: not proved yet, {looked}", board=position.board, looked=progress.looked_at))
         raise
     proof = found if isinstance(found, Proof) else None
     if as_json:
@@ -74,8 +72,8 @@ def _solve(
         print(f"{position.pretty(width=screen_width())}\n")
     print(_value_in_words(position, found, seconds))
     if proof and proof.line:
-        print(f"Best: {_cells(position.board, proof.line)}")
-    print(f"{found.nodes:,} positions looked at in {found.seconds:.2f} s")
+        print(say("Best: {cells}", cells=_cells(position.board, proof.line)))
+    print(say("{nodes:,} positions looked at in {seconds:.2f} s", nodes=found.nodes, seconds=found.seconds))
 
 
 def _position(board: str, text: str | None, turn: str | None) -> Position:
@@ -86,34 +84,40 @@ def _position(board: str, text: str | None, turn: str | None) -> Position:
 def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) -> str:
     if isinstance(found, Unknown):
         if found.why == "large":
-            return f"{position.board}: too many cells matter for a proof to be tried."
-        return f"{position.board}: not proved within {seconds:g} s."
+            return say("{board}: too many cells matter for a proof to be tried.", board=position.board)
+        return say("{board}: not proved within {seconds:g} s.", board=position.board, seconds=seconds)
     proof = found
     side = position.turn
     if proof.value == "draw":
-        return f"{position.board}: proved a draw."
+        return say("{board}: proved a draw.", board=position.board)
     if position.is_over:
-        return f"{position.board}: {position.winner} has won."
+        return say("{board}: {side} has won.", board=position.board, side=position.winner)
     winner = side if proof.value == "win" else OTHER[side]
     plies = proof.distance if proof.distance is not None else proof.distance_at_most or 0
-    moves = counted(moves_of(winner == side, plies), "move")
-    when = f"in {moves}" if proof.distance is not None else f"within {moves}"
-    by = " (looked up in the certificate)" if proof.source == "certificate" else ""
-    return f"{position.board}: proved that {winner} wins {when}, with {side} to move{by}."
+    when = in_moves(winner == side, plies, proof.distance is None)
+    facts = {"board": position.board, "winner": winner, "when": when, "side": side}
+    if proof.source == "certificate":
+        return say(
+            "{board}: proved that {winner} wins {when}, with {side} to move (looked up in the certificate).",
+            **facts,
+        )
+    return say("{board}: proved that {winner} wins {when}, with {side} to move.", **facts)
 
 
 def add_analyze(parser: Parser) -> None:
     """Every move of a position."""
-    parser.add_argument("board", help=BOARD)
-    parser.add_argument(
-        "text", metavar="TEXT", nargs="?", help="X, O or . for each cell (default: the empty board)"
-    )
-    parser.add_argument("--turn", choices=["X", "O"], help=TURN)
-    parser.add_argument("--level", help=f"what a level sees: {LEVEL} (default: proofs and a short search)")
-    parser.add_argument("--depth", type=number(1, 1000), default=0, help="how many plies to search")
-    parser.add_argument("--seconds", type=duration, default=0.0, help="how long to think (default: a moment)")
+    parser.add_argument("board", help=say(BOARD))
+    about = say("X, O or . for each cell (default: the empty board)")
+    parser.add_argument("text", metavar="TEXT", nargs="?", help=about)
+    parser.add_argument("--turn", choices=["X", "O"], help=say(TURN))
+    about = say("what a level sees: one of {levels} (default: proofs and a short search)", levels=levels())
+    parser.add_argument("--level", help=about)
+    about = say("how many plies to search")
+    parser.add_argument("--depth", type=number(1, 1000), default=0, help=about)
+    about = say("how long to think (default: a moment)")
+    parser.add_argument("--seconds", type=duration, default=0.0, help=about)
     parser.add_threads()
-    parser.add_argument("--weights", metavar="NUMBERS", help=WEIGHTS)
+    parser.add_argument("--weights", metavar="NUMBERS", help=say(WEIGHTS))
     parser.add_json()
     parser.does(
         _analyze, "noughts analyze 3x3 X...O...X", "noughts analyze 3x3 XO....... --level easy --json"
@@ -174,20 +178,20 @@ def _tell(analysis: Analysis, as_json: bool) -> None:
         return
     name = position.board.cell_name
     print(f"{position.pretty(width=screen_width())}\n")
-    print(f"{position.turn} to move. Best: {name(analysis.best)}. {analysis.reason}")
-    print(f"Line: {_cells(position.board, analysis.line)}")
+    best = name(analysis.best)
+    print(
+        say("{side} to move. Best: {cell}. {reason}", side=position.turn, cell=best, reason=analysis.reason)
+    )
+    print(say("Line: {cells}", cells=_cells(position.board, analysis.line)))
     for side in "XO":
         for clause in prospects(position, side):
             print(clause)
-    print("\nmove   proved              score")
-    for verdict in analysis.moves:
-        print(f"{name(verdict.cell):6} {_proved(verdict):19} {_score(verdict)}")
-
-
-def _proved(verdict: Verdict) -> str:
-    if verdict.distance is None:
-        return MARKS[verdict.value]
-    return f"{MARKS[verdict.value]} {in_moves(verdict.value == 'win', verdict.distance)}"
+    proved = [worth(verdict) for verdict in analysis.moves]
+    wide = max([19, *[len(words) for words in proved]])
+    move, value, score = say("move"), say("proved"), say("score")
+    print(f"\n{move:6} {value:{wide}} {score}")
+    for verdict, words in zip(analysis.moves, proved, strict=True):
+        print(f"{name(verdict.cell):6} {words:{wide}} {_score(verdict)}")
 
 
 def _score(verdict: Verdict) -> str:

@@ -2,13 +2,14 @@
 
 import json
 
-from ...board.notation import OTHER, counted
+from ...board.notation import OTHER
 from ...engine.knowledge import DRAW, WIN, Knowledge
 from ...engine.limits import Limits
 from ...engine.review import LIMITS, PlyReview, Review, review, review_so_far
 from ...engine.telling import step
 from ...errors import one_line
 from ...game import Game
+from ...words import counts, say
 from ..progress import Progress
 from ..sentences import ending, in_moves
 from .arguments import Parser, duration
@@ -16,8 +17,8 @@ from .arguments import Parser, duration
 
 def add_review(parser: Parser) -> None:
     """A saved game, move by move."""
-    parser.add_argument("path", metavar="file", help="a saved game")
-    about = f"for all of it (default: {LIMITS.seconds:g})"
+    parser.add_argument("path", metavar="file", help=say("a saved game"))
+    about = say("for all of it (default: {seconds:g})", seconds=LIMITS.seconds)
     parser.add_argument("--seconds", type=duration, default=LIMITS.seconds, help=about)
     parser.add_threads()
     parser.add_json()
@@ -32,7 +33,9 @@ def _review(path: str, seconds: float, threads: int, as_json: bool) -> None:
             found = review(
                 game,
                 limits,
-                lambda ply: progress.show(f"looking at the position after move {ply} of {game.ply}"),
+                lambda ply: progress.show(
+                    say("looking at the position after move {ply} of {last}", ply=ply, last=game.ply)
+                ),
                 known,
             )
     except KeyboardInterrupt:
@@ -47,7 +50,7 @@ def _tell(game: Game, found: Review, seconds: float, as_json: bool) -> None:
         print(json.dumps(about | {"result": game.result} | found.to_dict() | {"seconds": round(seconds, 6)}))
         return
     who = "".join([f", {side} {one_line(game.players[side])}" for side in "XO" if side in game.players])
-    print(f"{game.board}{who}: {counted(game.ply, 'move')}")
+    print(f"{game.board}{who}: {counts.moves(game.ply)}")
     rows = [_row(game, ply) for ply in found.plies[1:]]
     wide = max([len(words) for words, _ in rows], default=0)
     for words, verdict in rows:
@@ -57,9 +60,9 @@ def _tell(game: Game, found: Review, seconds: float, as_json: bool) -> None:
     if found.mistake is not None:
         print(found.mistake.words)
     elif all([ply.value is not None for ply in found.plies]):
-        print("No move gave anything away.")
+        print(say("No move gave anything away."))
     else:
-        print("As far as is proved, no move gave anything away.")
+        print(say("As far as is proved, no move gave anything away."))
 
 
 def _row(game: Game, after: PlyReview) -> tuple[str, str]:
@@ -74,15 +77,16 @@ def _verdict(game: Game, after: PlyReview) -> str:
     if position.is_over:
         return ""
     if after.value == DRAW:
-        return "a draw"
+        return say("a draw")
     if after.value is not None:
         winner, plies = "X" if after.value == WIN else "O", after.forced
-        return (
-            f"{winner} wins {in_moves(position.turn == winner, plies, True)}" if plies else f"{winner} wins"
-        )
+        if not plies:
+            return say("{side} wins", side=winner)
+        return say("{side} wins {when}", side=winner, when=in_moves(position.turn == winner, plies, True))
     if after.share is None:
-        return "not looked at"
+        return say("not looked at")
     if after.share == 50:
-        return "looks even"
+        return say("looks even")
     better = "X" if after.share > 50 else OTHER["X"]
-    return f"looks better for {better}, about {max(after.share, 100 - after.share)}%"
+    share = max(after.share, 100 - after.share)
+    return say("looks better for {side}, about {share}%", side=better, share=share)

@@ -5,25 +5,28 @@ from time import perf_counter
 
 from ...arena.match import selfplay
 from ...board import Board
-from ...board.notation import counted
+from ...words import counts, say
 from ..progress import Progress, rate
-from ..streams import end_when_told, say
-from .arguments import BOARD, Parser, duration, number, players, whole
+from ..streams import end_when_told, warn
+from .arguments import BOARD, THINKING, Parser, duration, number, players, whole
 
 
 def add_selfplay(parser: Parser) -> None:
     """Many games."""
-    parser.add_argument("board", help=BOARD)
+    parser.add_argument("board", help=say(BOARD))
     how_many = parser.add_mutually_exclusive_group()
-    how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help="how many games")
-    how_many.add_argument("--games", type=number(1, 10**12), metavar="N", help="the same (default: 1000)")
-    parser.add_argument(
-        "--x", metavar="NAME", default="perfect", help=f"{players('human')} (default: perfect)"
-    )
-    parser.add_argument("--o", metavar="NAME", default="perfect", help="the same for O (default: perfect)")
-    parser.add_argument("--seed", type=whole, help="make the games repeatable")
-    parser.add_argument("--seconds", type=duration, help="how long the strongest players may think")
-    parser.add_argument("--quiet", action="store_true", help="the results only, without timing")
+    about = say("how many games")
+    how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help=about)
+    about = say("the same (default: 1000)")
+    how_many.add_argument("--games", type=number(1, 10**12), metavar="N", help=about)
+    about = say("{players} (default: perfect)", players=players("human"))
+    parser.add_argument("--x", metavar="NAME", default="perfect", help=about)
+    about = say("the same for O (default: perfect)")
+    parser.add_argument("--o", metavar="NAME", default="perfect", help=about)
+    parser.add_argument("--seed", type=whole, help=say("make the games repeatable"))
+    parser.add_argument("--seconds", type=duration, help=say(THINKING))
+    about = say("the results only, without timing")
+    parser.add_argument("--quiet", action="store_true", help=about)
     parser.add_json()
     parser.does(
         _play,
@@ -59,7 +62,7 @@ def _play(
                 seconds,
                 lambda done: progress.show_games(done, games),
                 tally,
-                lambda reason: say(f"noughts: {reason}"),
+                lambda reason: warn(f"noughts: {reason}"),
             )
     except KeyboardInterrupt:
         if sum(tally[:3]):
@@ -76,7 +79,14 @@ def _tell(board: str, x: str, o: str, tally: list[int], taken: float, quiet: boo
         values |= {"draws": drawn, "moves": moves, "seconds": round(taken, 6)}
         print(json.dumps(values | {"games_per_second": round(games / taken, 1)}))
         return
-    print(f"{Board(board)}, X {x}, O {o}: {counted(games, 'game')}")
-    print(f"X won {won:,}, O won {lost:,}, {drawn:,} drawn")
+    print(f"{Board(board)}, X {x}, O {o}: {counts.games(games)}")
+    print(say("X won {won:,}, O won {lost:,}, {drawn:,} drawn", won=won, lost=lost, drawn=drawn))
     if not quiet:
-        print(f"{taken:.3f} s, {rate(games, taken, 'game')}, {moves / games:.1f} moves a game")
+        print(
+            say(
+                "{taken:.3f} s, {rate}, {moves:.1f} moves a game",
+                taken=taken,
+                rate=rate(games, taken),
+                moves=moves / games,
+            )
+        )

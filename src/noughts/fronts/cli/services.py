@@ -1,33 +1,25 @@
 """The commands behind which somebody else sits: `serve` for browsers, `brain` for programs, and `bench`."""
 
-from .arguments import LEVEL, Parser, number, whole
+from ...words import say
+from .arguments import SEED, Parser, levels, number, whole
 
 
 def add_serve(parser: Parser) -> None:
     """The web app."""
-    parser.add_argument(
-        "--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)"
-    )
-    parser.add_argument(
-        "--port", type=number(0, 65535), metavar="N", help="(default: 8333, or any free one if that is taken)"
-    )
-    parser.add_argument(
-        "--db", metavar="URL", help="sqlite:///FILE or postgresql://... (default: a file in your data folder)"
-    )
-    parser.add_argument(
-        "--name", action="append", default=[], metavar="NAME", help="a name that it is reached by; repeatable"
-    )
-    parser.add_argument(
-        "--workers", type=number(1, 64), default=1, metavar="N", help="how many processes share the work"
-    )
-    parser.add_argument(
-        "--rate",
-        type=number(0, 10**6),
-        default=200,
-        metavar="N",
-        help="requests a second from one address to a process; 0 is no limit (default: 200)",
-    )
-    parser.add_argument("--quiet", action="store_true", help="say only where it is, and what goes wrong")
+    about = say("where to listen (default: this machine only)")
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help=about)
+    about = say("(default: 8333, or any free one if that is taken)")
+    parser.add_argument("--port", type=number(0, 65535), metavar="N", help=about)
+    about = say("sqlite:///FILE or postgresql://... (default: a file in your data folder)")
+    parser.add_argument("--db", metavar="URL", help=about)
+    about = say("a name that it is reached by; repeatable")
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=about)
+    about = say("how many processes share the work")
+    parser.add_argument("--workers", type=number(1, 64), default=1, metavar="N", help=about)
+    about = say("requests a second from one address to a process; 0 is no limit (default: 200)")
+    parser.add_argument("--rate", type=number(0, 10**6), default=200, metavar="N", help=about)
+    about = say("say only where it is, and what goes wrong")
+    parser.add_argument("--quiet", action="store_true", help=about)
     parser.does(
         _serve,
         "noughts serve",
@@ -46,8 +38,9 @@ def _serve(
 
 def add_brain(parser: Parser) -> None:
     """The engine for other programs."""
-    parser.add_argument("--level", default="impossible", help=f"{LEVEL} (default: impossible)")
-    parser.add_argument("--seed", type=whole, help="make its choices repeatable")
+    about = say("one of {levels} (default: impossible)", levels=levels())
+    parser.add_argument("--level", default="impossible", help=about)
+    parser.add_argument("--seed", type=whole, help=say(SEED))
     parser.add_threads()
     parser.does(
         _think,
@@ -84,4 +77,11 @@ def _bench(as_json: bool) -> None:
 
         print(json.dumps({"signature": nodes, "seconds": round(seconds, 6)}))
     else:
-        print(f"signature {nodes}\n{seconds:.2f} s, {nodes / seconds / 1e6:.1f} million nodes a second")
+        print(
+            say(
+                "signature {nodes}\n{seconds:.2f} s, {speed:.1f} million nodes a second",
+                nodes=nodes,
+                seconds=seconds,
+                speed=nodes / seconds / 1e6,
+            )
+        )
