@@ -15,7 +15,7 @@ from .words import Phrase, Plural, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from .clock import Clock
 
@@ -204,6 +204,24 @@ class Game:
         self._thought = {ply: time for ply, time in self._thought.items() if ply < self._ply}
         self._ply, self.thinking = self._ply + 1, 0
 
+    def play_all(self, cells: "Iterable[int | str]", spent: "Iterable[int]" = ()) -> None:
+        """Play one cell after another; an error says which move was refused, and those before it stand.
+
+        >>> Game("3x3").play_all(["b2", "b2"])
+        Traceback (most recent call last):
+        noughts.errors.IllegalMove: move 2: b2 is taken by X
+        """
+        times = iter(spent)
+        for number, cell in enumerate(cells, 1):
+            try:
+                self.play(cell, next(times, 0))
+            except NoughtsError as error:
+                raise type(error)("move {number}: {error}", number=number, error=error) from None
+
+    def anew(self) -> "Game":
+        """The same from the empty board: on its board, with its clock, and whoever began."""
+        return type(self)(self.board, self.first, self.clock)
+
     def left(self, side: str) -> int | None:
         """The milliseconds a side has left, without the move it is thinking about; None without a clock."""
         side = check_side(side)
@@ -370,11 +388,7 @@ class Game:
         try:
             game = cls(data["board"], data["first"], data.get("clock"))
             game.players = {} if data.get("players") is None else data["players"]
-            for number, cell in enumerate(moves, 1):
-                try:
-                    game.play(cell, spent[number - 1] if spent is not None else 0)
-                except NoughtsError as error:
-                    raise InvalidFile("move {number}: {error}", number=number, error=error) from None
+            game.play_all(moves, spent or ())
             if type(ply) is not int or not 0 <= ply <= len(moves):
                 raise InvalidFile(
                     "ply should be a number from 0 to the {count} moves, not {ply}",

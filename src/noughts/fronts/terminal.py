@@ -94,11 +94,7 @@ def _begin(board: str | None, moves: str | None, load: str | None, first: str, c
             raise InvalidArgument("a saved game has its board, moves and clock already")
         return Game.load(load)
     game = Game(Board(board) if board is not None else ask_board(), first, clock)
-    for number, cell in enumerate(split_moves(game.board, moves or ""), 1):
-        try:
-            game.play(cell)
-        except NoughtsError as error:
-            raise InvalidArgument("move {number}: {error}", number=number, error=error) from None
+    game.play_all(split_moves(game.board, moves or ""))
     return game
 
 
@@ -280,7 +276,7 @@ class TerminalGame:
                 self.happen(self.table.resign(self.table.speaker))
             case "new":
                 self.leave_game()
-                self.table.begin(Game(self.game.board, self.game.first, self.game.clock))
+                self.table.begin(self.game.anew())
                 self.show()
             case _:
                 self.move(line)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
 
 from ..board import Board
 from ..board.notation import check_side
@@ -19,14 +18,25 @@ from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
 DEFAULT_LEVEL = "difficult"  # of weights that name none
 
 
-class Role(NamedTuple):
+class Role:
     """What a player is made for: a side of a board, whose random numbers, which weights and limits."""
 
-    board: Board
-    side: str
-    random: Random | None = None
-    weights: Weights | None = None
-    limits: Limits | None = None
+    def __init__(
+        self,
+        board: Board | str,
+        side: str,
+        random: Random | None = None,
+        weights: Weights | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        if random is not None:
+            check_random(random)
+        if weights is not None and not isinstance(weights, Weights):
+            raise InvalidArgument("weights are of the class Weights, not {weights}", weights=shown(weights))
+        if limits is not None:
+            check_limits(limits)
+        self.board, self.side = Board(board), check_side(side)
+        self.random, self.weights, self.limits = random, weights, limits
 
 
 Maker = Callable[[str, Role], Player]
@@ -92,7 +102,7 @@ class Roster:
         >>> find_player("easy", "3x3", "O")
         <LevelPlayer easy>
         """
-        return self.make(self.check(text), _role(board, side, random, weights, limits))
+        return self.make(self.check(text), Role(board, side, random, weights, limits))
 
     def seat(
         self,
@@ -104,7 +114,7 @@ class Roster:
     ) -> dict[str, Player]:
         """The players of both sides; if one of them cannot be found, there is none."""
         checked = [(side, self.check(name)) for side, name in names.items()]
-        roles = [(name, _role(board, side, random, weights, limits)) for side, name in checked]
+        roles = [(name, Role(board, side, random, weights, limits)) for side, name in checked]
         return dict(zip(names, self._make_all(roles), strict=True))
 
     def _make_all(self, roles: list[tuple[Name, Role]]) -> list[Player]:
@@ -126,18 +136,6 @@ class Roster:
 
         players = self._make_all([(part, role) for part, _ in name.parts])
         return Mixture(list(zip(players, [weight for _, weight in name.parts], strict=True)), role.random)
-
-
-def _role(
-    board: Board | str, side: str, random: Random | None, weights: Weights | None, limits: Limits | None
-) -> Role:
-    if random is not None:
-        check_random(random)
-    if weights is not None and not isinstance(weights, Weights):
-        raise InvalidArgument("weights are of the class Weights, not {weights}", weights=shown(weights))
-    if limits is not None:
-        check_limits(limits)
-    return Role(Board(board), check_side(side), random, weights, limits)
 
 
 def _person(_: str, role: Role) -> Player:

@@ -102,8 +102,7 @@ class GameRecord:
 
     def before(self, number: int) -> "GameRecord":
         """The same as it was before the event of a number."""
-        game = Game(self.game.board, self.game.first, self.game.clock)
-        earlier = GameRecord(self.id, game, self.seats, self.learning, False, self.created)
+        earlier = GameRecord(self.id, self.game.anew(), self.seats, self.learning, False, self.created)
         happened = zip(self.table.events, self.times, self.waits, strict=True)
         earlier.replay(list(happened)[: number - 1])
         return earlier

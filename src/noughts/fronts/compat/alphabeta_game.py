@@ -5,7 +5,7 @@ The person is X and the AI O, whoever begins. Levels are 1 to 4, rows and column
 
 import sys
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...board import Board, Position
 from ...board.notation import counted
@@ -15,7 +15,7 @@ from ...engine.search import search
 from ...errors import InvalidArgument, shown
 from ...game import Game
 from ...player import Person, Player
-from ...table import Event, Table
+from ...table import Effort, Event, Table
 from ..asking import Leave, ask, ask_or_leave
 from ..seating import Seating
 from ..streams import run_command, screen_width
@@ -39,20 +39,6 @@ WIDE = 14  # characters of a level
 HERE = "tictactoe_3d:"  # before a difficulty in files: levels of the same name play otherwise
 
 
-class Thought(NamedTuple):
-    """What a move of the AI took."""
-
-    position: Position
-    cell: int
-    positions: int
-    seconds: float
-
-    def __str__(self) -> str:
-        if not self.positions:
-            return f"{where(self.cell)}, at random"
-        return f"{where(self.cell)}: {counted(self.positions, 'position')} in {self.seconds:.3f} s"
-
-
 class AlphaBetaPlayer(Player):
     """The AI. Among moves with the same score it takes one at random; in the opening, any.
 
@@ -64,17 +50,16 @@ class AlphaBetaPlayer(Player):
         self.difficulty = difficulty
         self.name = f"{HERE}{difficulty}"
         self.random = random
-        self.thoughts: dict[int, Thought] = {}  # by the stones on the board
+        self.thoughts: dict[Position, Effort] = {}  # what each move took
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int:
         """The move, of which it takes note."""
         if BOARD.cells - position.count >= OPENING:
-            thought = Thought(position, self.random.choice(position.legal), 0, 0.0)
-        else:
-            found = search(position, Limits(depth=DEPTHS[self.difficulty]), extend=False)
-            thought = Thought(position, self.random.choice(found.best), found.nodes, found.seconds)
-        self.thoughts[position.count] = thought
-        return thought.cell
+            self.thoughts[position] = Effort(1)
+            return self.random.choice(position.legal)
+        found = search(position, Limits(depth=DEPTHS[self.difficulty]), extend=False)
+        self.thoughts[position] = Effort(1, found.seconds, found.nodes)
+        return self.random.choice(found.best)
 
 
 class AlphaBetaTerminal(TerminalGame):
@@ -116,7 +101,17 @@ class AlphaBetaTerminal(TerminalGame):
     def tell(self, event: Event) -> None:
         """What the AI played, and what it took."""
         if event.kind == "move":
-            print(f"AI (O) plays {self.ai.thoughts[self.game.ply - 1]}")
+            print(f"AI (O) plays {self.took(self.game.ply - 1)}")
+
+    def took(self, ply: int) -> str:
+        """Where the AI moved after so many moves, and what that took; nothing if it did not move there."""
+        effort = self.ai.thoughts.get(self.game.position_at(ply))
+        if effort is None:
+            return ""
+        cell = where(self.game.moves[ply])
+        if not effort.positions:
+            return f"{cell}, at random"
+        return f"{cell}: {counted(effort.positions, 'position')} in {effort.seconds:.3f} s"
 
     def show(self) -> None:
         """The board with the numbers that are asked for."""
@@ -127,12 +122,7 @@ class AlphaBetaTerminal(TerminalGame):
 
     def stats(self) -> str:
         """How the games ended, and what each move of the AI took in this one."""
-        game = self.game
-        lines = [
-            f"  move {ply + 1}: {thought}"
-            for ply, thought in sorted(self.ai.thoughts.items())
-            if ply < game.ply and thought.position == game.position_at(ply)
-        ]
+        lines = [f"  move {ply + 1}: {self.took(ply)}" for ply in range(self.game.ply) if self.took(ply)]
         return "\n".join([super().stats(), *lines])
 
     def efforts(self) -> str:

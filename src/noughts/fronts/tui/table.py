@@ -78,7 +78,7 @@ class Seats:
 
     def new_game(self) -> None:
         """An empty board, the same players."""
-        self.table.begin(Game(self.game.board, self.game.first, self.game.clock))
+        self.table.begin(self.game.anew())
         self.saved = ()
 
     def note_saved(self, what: object, path: str) -> None:
