@@ -1,6 +1,7 @@
 """What `noughts.learn` gives: values that are equal when they say the same, and pictures for notebooks."""
 
 import copy
+import json
 import pickle
 import xml.etree.ElementTree as ElementTree
 
@@ -147,10 +148,22 @@ def test_a_box_as_plain_values_says_all_that_it_knows(kind):
     assert (plain["number"], plain["position"], plain["opened"]) == (1, ".........", True)
     assert plain["mirrors"] == box.mirrors
     assert plain["favourite"] == box.favourite
-    assert plain[box.noun] == getattr(box, box.noun)
+    assert plain[str(box.noun)] == getattr(box, str(box.noun))
 
 
 def test_one_box_is_one_box():
     agent = MenaceAgent("X", seed=1)
     agent.make_move([None] * 9)
     assert repr(agent) == "<MenaceAgent X on 3x3: 1 box opened>"
+
+
+@pytest.mark.parametrize("kind", ["menace", "q"])
+def test_a_learner_as_plain_values(kind):
+    agent = trained(kind)[0]
+    plain = json.loads(json.dumps(agent.to_dict()))
+    assert (plain["kind"], plain["board"], plain["side"], plain["preset"]) == (kind, "3x3", "X", "default")
+    assert (plain["games"], plain["boxes"]) == (agent.games, 304)
+    assert sum(plain["results"].values()) == agent.games
+    assert sum([row["opened"] for row in plain["moves"]]) == plain["opened"] == agent.get_memory_size()
+    assert sum([row.get("beads", 0) for row in plain["moves"]]) == plain.get("beads", 0)
+    assert plain.get("beads") == agent.beads

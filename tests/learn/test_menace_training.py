@@ -8,8 +8,9 @@ from baselines import naive_menace
 
 from noughts import Game, InvalidArgument, InvalidFile, evaluate, train
 from noughts.core.plain import pick, scattered, step
-from noughts.learn import PRESETS, MenaceAgent, MenaceConfig
+from noughts.learn import PRESETS, MenaceAgent, MenaceConfig, QAgent
 from noughts.players.level import LevelPlayer
+from noughts.players.training import train_both
 
 
 def dice(seed):
@@ -197,6 +198,37 @@ def test_an_opponent_that_fails_ends_the_training_with_its_error():
     with pytest.raises(OSError, match="no engine"):
         evaluate(agent, failing)
     assert train(agent, ("random", 10)).games == 10
+
+
+def test_the_last_games_are_told_one_by_one_and_change_nothing():
+    agent, twin = [MenaceAgent("X", seed=1) for _ in range(2)]
+    told, whole = [
+        train(each, ("random", 50), ("perfect", 30), points=3, recent=recent)
+        for each, recent in ((agent, 40), (twin, 0))
+    ]
+    assert agent.export_memory() == twin.export_memory()
+    assert (told.wins, told.curve, len(told.recent), whole.recent) == (whole.wins, whole.curve, 40, "")
+    lost = train(agent, ("perfect", 20), recent=100)
+    assert [lost.recent.count(letter) for letter in "WDL"] == [lost.wins, lost.draws, lost.losses]
+    assert lost.to_dict()["recent"] == lost.recent
+
+
+def test_a_training_ends_when_its_time_is_up_and_has_a_last_point():
+    agent = MenaceAgent("X", seed=1)
+    training = train(agent, ("random", 10**15), points=2, seconds=0)
+    assert training.stopped
+    assert [point.games for point in training.curve] == sorted({0, agent.games})
+
+
+def test_two_of_a_side_learn_from_the_same_games():
+    menace, q = MenaceAgent("X", seed=1), QAgent("X", seed=1)
+    training = train_both(menace, q, "random", 10, every=5, recent=4)
+    assert menace.results == q.results == (training.wins, training.draws, training.losses)
+    assert (training.games, len(training.recent), training.stopped) == (10, 4, False)
+    assert [point.games for point in q.curve] == [0, 5, 10]
+    assert train_both(menace, q, "random", 10, seconds=-1).stopped
+    with pytest.raises(InvalidArgument, match="play the same side: here X on 3x3 and O on 3x3"):
+        train_both(menace, QAgent("O"), "random", 1)
 
 
 @pytest.mark.parametrize(

@@ -84,4 +84,7 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
     def beads(self) -> int:
         """How many beads there are in all boxes."""
         with self.held():
-            return sum([self._cabinet.total(form) for form in self._forms])
+            return sum([self._beads_in(form) for form in self._forms])
+
+    def _beads_in(self, form: int) -> int:
+        return self._cabinet.total(form)

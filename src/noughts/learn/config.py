@@ -49,6 +49,12 @@ class Config:
         """Those of the settings that say how a learner begins: they cannot be changed later."""
         raise NotImplementedError
 
+    @property
+    def preset(self) -> str | None:
+        """The preset that begins like this, if one does, whatever has become of the other settings."""
+        presets = self.presets.items()
+        return next((name for name, preset in presets if preset.beginning == self.beginning), None)
+
     def counts(self, is_own_twin: bool) -> bool:
         """Whether a cell counts of itself, by whether it stands for its mirror images."""
         return is_own_twin

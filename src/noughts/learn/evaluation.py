@@ -31,6 +31,10 @@ class Blame(NamedTuple):
     loss: float
     costs: float
 
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values, with the box's number and position."""
+        return {**self._asdict(), "box": self.box.number, "position": str(self.box.position)}
+
 
 Kept = tuple[Sealed, float, float, float]
 

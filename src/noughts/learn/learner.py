@@ -354,6 +354,44 @@ class Learner(Held, ABC, Generic[B, C]):
         held, opened = tuple(self._held(form)), bool(self._cabinet.was_opened(form))
         return Sealed(self.box_type, self.board, self._config, number, form, held, opened)
 
+    def to_dict(self) -> dict[str, object]:
+        """The learner as plain values: all but its boxes, one by one, and its curve.
+
+        >>> from noughts.learn import QAgent
+        >>> QAgent("X", board="2x2,2").to_dict()["moves"]
+        [{'move': 1, 'boxes': 1, 'opened': 0}]
+        """
+        beads = {} if self.beads is None else {"beads": self.beads}
+        return {
+            "kind": self.kind,
+            "board": self.board.name,
+            "side": self.player,
+            "config": self.config.to_dict(),
+            "preset": self.config.preset,
+            "games": self.games,
+            "results": dict(zip(memory.RESULTS, self.results, strict=True)),
+            "opened": self.get_memory_size(),
+            "boxes": len(self._forms),
+            "moves": self._moves(),
+            **beads,
+        }
+
+    def _moves(self) -> list[dict[str, int]]:
+        """How many boxes there are for each move, and how many of them were opened; and their beads."""
+        rows: dict[int, dict[str, int]] = {}
+        table, beads = form_table(self.board), {} if self.beads is None else {"beads": 0}
+        for form in self._forms:
+            move = table.ply(form) // 2 + 1
+            row = rows.setdefault(move, {"move": move, "boxes": 0, "opened": 0, **beads})
+            row["boxes"] += 1
+            row["opened"] += self._cabinet.was_opened(form)
+            if beads:
+                row["beads"] += self._beads_in(form)
+        return list(rows.values())
+
+    def _beads_in(self, form: int) -> int:
+        return 0
+
     # -- training, by whoever leads it ----------------------------------------------------------------
 
     def play_games(

@@ -1,8 +1,9 @@
 """Training of any learner: games by the thousand in the core, and exact points of a learning curve."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..board.notation import counted
 from ..errors import InvalidArgument, shown
@@ -41,19 +42,35 @@ class Training(Value):
 
     curve     its points, exact, if any were asked for
     stopped   whether it was stopped before all games were played
+    recent    a letter for each of the last games, if they were asked for: W, D or L
     """
 
-    __slots__ = ("curve", "draws", "games", "losses", "seconds", "stopped", "wins")
+    __slots__ = ("curve", "draws", "games", "losses", "recent", "seconds", "stopped", "wins")
     _costs = ("seconds",)
 
     def __init__(
-        self, results: tuple[int, int, int], seconds: float, curve: Curve, stopped: bool = False
+        self,
+        results: tuple[int, int, int],
+        seconds: float,
+        curve: Curve,
+        stopped: bool = False,
+        recent: str = "",
     ) -> None:
         self.wins, self.draws, self.losses = results
         self.games = sum(results)
         self.seconds = seconds
         self.curve = curve
         self.stopped = stopped
+        self.recent = recent
+
+    def to_dict(self) -> dict[str, object]:
+        """What came of it as plain values, without the curve, which is the learner's."""
+        numbers = {"games": self.games, "wins": self.wins, "draws": self.draws, "losses": self.losses}
+        return numbers | {
+            "seconds": round(self.seconds, 6),
+            "stopped": self.stopped,
+            "recent": self.recent,
+        }
 
     def svg(self) -> str:
         """A picture: the learning curve; without one, how the games ended."""
@@ -81,13 +98,17 @@ def train_against(
     against: Mapping[str, Opponent] | None = None,
     together: bool = False,
     fellow: AnyLearner | None = None,
+    seconds: float | None = None,
+    recent: int = 0,
+    find: Callable[[Any], Opponent | Recorded] = lambda opponent: opponent,
     progress: Callable[[Progress], object] | None = None,
 ) -> Training:
     """Play games and learn from each, one phase after another: an opponent, and how many games.
 
     An opponent is a player that can say its odds, another learner, or recorded games, which are gone
-    through in order and again from the first. With `together`, opponents that are learners learn too;
-    a fellow, a learner of the same side, looks on and learns from the same games.
+    through in order and again from the first; or whatever `find` makes one of. With `together`, opponents
+    that are learners learn too; a fellow, a learner of the same side, looks on and learns from the same
+    games. It ends after so many `seconds`; how each of so many `recent` games ended is told.
 
     `points` evaluates it exactly that many times on the way, and once before, against some opponents by
     name; the points are added to `learner.curve`. `learner.stop()` from another thread stops it, and so
@@ -96,19 +117,41 @@ def train_against(
     """
     check_learner(learner)
     for phase in phases:
-        check_phase(phase)
-        if together and not isinstance(phase[0], Learner):
-            raise InvalidArgument("only another learner can learn together with this one")
-    if fellow is not None and (together or (fellow.board, fellow.player) != (learner.board, learner.player)):
+        _check_phase(phase)
+    found = [(find(opponent), games) for opponent, games in phases]
+    if together and not all([isinstance(opponent, Learner) for opponent, _ in found]):
+        raise InvalidArgument("only another learner can learn together with this one")
+    if fellow is not None:
+        check_fellow(learner, fellow)
+        if together:
+            raise InvalidArgument("while a fellow looks on, nobody else learns")
+    judges: dict[str, Any] = {name: find(opponent) for name, opponent in (against or {}).items()}
+    run = _Run(learner, found, points, judges, together, fellow, progress)
+    return run.play(inf if seconds is None else seconds, recent)
+
+
+def check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
+    """Refuse two that do not play the same side, and so cannot learn from the same games."""
+    if (fellow.board, fellow.player) != (learner.board, learner.player):
         raise InvalidArgument(
-            "who looks on plays {player} on {board} too, and nobody else learns meanwhile",
+            "two that learn from the same games play the same side: here {player} on {board} and "
+            "{other} on {there}",
             player=learner.player,
             board=learner.board,
+            other=fellow.player,
+            there=fellow.board,
         )
-    return _Run(learner, phases, points, against or {}, together, fellow, progress).play()
 
 
-def check_phase(phase: tuple[object, int]) -> None:
+def check_room(learner: AnyLearner, games: int) -> None:
+    """Refuse more games than can be counted."""
+    if learner.games + games > MOST_GAMES:
+        raise InvalidArgument(
+            "no {title} plays more than {most:,} games", title=learner.title, most=MOST_GAMES
+        )
+
+
+def _check_phase(phase: tuple[object, int]) -> None:
     """Refuse what is no opponent and number of games."""
     if not isinstance(phase, tuple) or len(phase) != 2:
         raise InvalidArgument(
@@ -141,10 +184,7 @@ class _Run:
         self.together = together
         self.fellow = fellow
         self.total = sum([games for _, games in phases])
-        if learner.games + self.total > MOST_GAMES:
-            raise InvalidArgument(
-                "no {title} plays more than {most:,} games", title=learner.title, most=MOST_GAMES
-            )
+        check_room(learner, self.total)
         if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, self.total)):
             raise InvalidArgument(
                 "a curve has 0 to {most:,} points, and no more than games, not {points}",
@@ -161,27 +201,41 @@ class _Run:
         self.progress = progress
         self.played = 0
         self.curve = Curve()
+        self.recent = ""
         self.started = perf_counter()
         self.next_report = self.started + REPORT_EVERY
 
-    def play(self) -> Training:
-        """Play everything, or until stopped."""
+    def play(self, seconds: float, recent: int) -> Training:
+        """Play everything, or until stopped, the last games one by one."""
+        self.end = self.started + seconds
         with self.learner.in_training(*self.others):
             before = self.learner.results
-            self.play_phases()
-        won, drawn, lost = [now - then for now, then in zip(self.learner.results, before, strict=True)]
-        seconds = perf_counter() - self.started
-        return Training((won, drawn, lost), seconds, self.curve, self.played < self.total)
+            self.play_phases(self.total - recent)
+            if self.marks and self.curve[-1].games < self.learner.games:  # it was stopped
+                self.marks = [self.played]
+                self.mark()
+        results = results_since(self.learner, before)
+        spent = perf_counter() - self.started
+        return Training(results, spent, self.curve, self.played < self.total, self.recent)
 
-    def play_phases(self) -> None:
+    @property
+    def must_stop(self) -> bool:
+        """Whether somebody has asked for that, or the time is up."""
+        return self.learner.asked_to_stop or perf_counter() > self.end
+
+    def play_phases(self, at_once: int) -> None:
+        """All of them, the first games by the thousand and the others one by one."""
         self.mark()
         for play, games in self.phases:
             left = games
             while left:
-                if self.learner.asked_to_stop:
+                if self.must_stop:
                     return
                 most = min(left, self.marks[0] - self.played) if self.marks else left
-                done = play(most)
+                before = self.learner.results
+                done = play(max(1, min(most, at_once - self.played)))
+                if done and self.played >= at_once:
+                    self.recent += letter(self.learner, before)
                 self.played += done
                 left -= done
                 self.mark()
@@ -213,7 +267,7 @@ class _Run:
             return _Recorded([learner, *self.others], opponent).play
 
         def asked() -> None:
-            if learner.asked_to_stop:
+            if self.must_stop:
                 raise _Stopped
 
         rivals = find_rivals(opponent, learner, asked)
@@ -244,6 +298,17 @@ def check_curve(names: list[str]) -> None:
             most=MOST_OPPONENTS,
             longest=LONGEST_NAME,
         )
+
+
+def results_since(learner: AnyLearner, before: tuple[int, int, int]) -> tuple[int, int, int]:
+    """How games ended since there were these results: won, drawn, lost."""
+    won, drawn, lost = [now - then for now, then in zip(learner.results, before, strict=True)]
+    return won, drawn, lost
+
+
+def letter(learner: AnyLearner, before: tuple[int, int, int]) -> str:
+    """How the one game since then ended, as a letter."""
+    return "WDL"[results_since(learner, before).index(1)]
 
 
 class _Recorded:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from time import perf_counter
 
 from ..board import Position
 from ..clock import TimeLeft
@@ -10,10 +11,21 @@ from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..learn.compared import Comparison
 from ..learn.evaluation import Evaluation, evaluate_against, rates_against
+from ..learn.holding import kept_still
 from ..learn.learner import AnyLearner, Learner, check_learner
-from ..learn.memory import Rates
+from ..learn.memory import Curve, Point, Rates
 from ..learn.opponents import Opponent, find_rivals
-from ..learn.training import Progress, Recorded, Training, check_curve, check_phase, train_against
+from ..learn.training import (
+    Progress,
+    Recorded,
+    Training,
+    check_curve,
+    check_fellow,
+    check_room,
+    letter,
+    results_since,
+    train_against,
+)
 from ..player import Player
 from .names import LEVEL
 from .roster import ROSTER, Role
@@ -68,13 +80,16 @@ def train(
     points: int = 0,
     against: Sequence[str] = CURVE,
     together: bool = False,
+    seconds: float | None = None,
+    recent: int = 0,
     progress: Callable[[Progress], object] | None = None,
 ) -> Training:
     """Play games and learn from each, one phase after another: an opponent, and how many games.
 
     An opponent is a name (`random`, a level, `perfect`, `menace:FILE`, `q:FILE`, `games:PATH`, or several
     with weights as in `random=60+perfect=40`), another learner, or a list of recorded games, which are
-    gone through in order and again from the first. With `together`, another learner learns too.
+    gone through in order and again from the first. With `together`, another learner learns too. It ends
+    after so many `seconds`, if not before; of so many `recent` games it is told how each ended.
 
     `points` evaluates it exactly that many times on the way, and once before; the points are added to
     `agent.curve`. `agent.stop()` from another thread stops it, and so does Ctrl-C. Training on later
@@ -86,18 +101,63 @@ def train(
     >>> [round(point.rates["perfect"].loss, 3) for point in training.curve]
     [0.777, 0.023, 0.007, 0.004, 0.003]
     """
-    check_learner(agent)
-    for phase in phases:
-        check_phase(phase)
     check_curve(list(against))
     return train_against(
         agent,
-        *[(_opponent_or_games(opponent, agent), games) for opponent, games in phases],
+        *phases,  # type: ignore[arg-type]  # names, too, of which `find` makes opponents
         points=points,
-        against={name: find_opponent(name, agent) for name in against} if points else {},
+        against=dict(zip(against, against, strict=True)) if points else {},  # type: ignore[arg-type]
         together=together,
+        seconds=seconds,
+        recent=recent,
+        find=lambda opponent: _opponent_or_games(opponent, agent),
         progress=progress,
     )
+
+
+def train_both(
+    first: AnyLearner,
+    second: AnyLearner,
+    opponent: str | Opponent,
+    games: int,
+    every: int = 4,
+    seconds: float | None = None,
+    recent: int = 0,
+) -> Training:
+    """Two learners of a side take turns at the board, game by game, and both learn from every game.
+
+    Every so many games both are measured, exactly, for their curves. The training is that of the first.
+
+    >>> from noughts.learn import MenaceAgent, QAgent
+    >>> train_both(MenaceAgent("X", seed=1), QAgent("X", seed=1), "random", 100)
+    <Training: 100 games, 62 won, 15 drawn, 23 lost>
+    """
+    for agent in (first, second):
+        check_learner(agent)
+        check_room(agent, games)
+    check_fellow(first, second)
+    rivals = find_rivals(find_opponent(opponent, first), first)
+    weights = [rival.weight for rival in rivals]
+    still = [first, second, *[rival.learner for rival in rivals if rival.learner is not None]]
+    judges = {name: find_rivals(find_opponent(name, first), first) for name in CURVE}
+    before, letters, started = first.results, "", perf_counter()
+    with first.in_training(second):
+        for done in range(games + 1):
+            if first.games % every == 0:
+                for agent in (first, second):
+                    rates = {name: rates_against(agent, those) for name, those in judges.items()}
+                    agent.add_point(Point(agent.games, rates))
+            spent = perf_counter() - started
+            if done == games or first.asked_to_stop or (seconds is not None and spent > seconds):
+                break
+            then = first.results
+            leader, fellow = (first, second) if first.games % 2 == 0 else (second, first)
+            with kept_still(*still):
+                leader.play_games([rival.cabinet for rival in rivals], weights, 1, fellow)
+            letters += letter(first, then)
+    curve = Curve([point for point in first.curve if point.games > sum(before)])
+    results = results_since(first, before)
+    return Training(results, spent, curve, len(letters) < games, letters[len(letters) - recent :])
 
 
 def evaluate(

@@ -49,16 +49,7 @@ def evaluate_learner(arguments: "argparse.Namespace") -> None:
                     "board": agent.board.name,
                     "player": agent.player,
                     "games": agent.games,
-                    "worst": [
-                        {
-                            "box": blame.box.number,
-                            "position": str(blame.box.position),
-                            "reach": blame.reach,
-                            "loss": blame.loss,
-                            "costs": blame.costs,
-                        }
-                        for blame in worst
-                    ],
+                    "worst": [blame.to_dict() for blame in worst],
                 }
             )
         )
@@ -138,18 +129,8 @@ def _box(agent: AnyLearner, number: int | None, text: str | None) -> Box | None:
 
 def _agent_values(agent: AnyLearner) -> dict[str, object]:
     won, drawn, lost = agent.results
-    return {
-        "board": agent.board.name,
-        "player": agent.player,
-        "config": agent.config.to_dict(),
-        "games": agent.games,
-        "wins": won,
-        "draws": drawn,
-        "losses": lost,
-        "boxes": len(agent.forms),
-        **knowledge(agent),
-        "exact": plain(measure(agent)),
-    }
+    earlier = {"player": agent.player, "wins": won, "draws": drawn, "losses": lost, **knowledge(agent)}
+    return {**agent.to_dict(), **earlier, "exact": plain(measure(agent))}
 
 
 def _show_all(agent: AnyLearner, colour: bool) -> None:
@@ -171,9 +152,9 @@ def _show_all(agent: AnyLearner, colour: bool) -> None:
 
 def knowledge(agent: AnyLearner) -> dict[str, object]:
     """How much it knows, as plain values."""
-    if isinstance(agent, MenaceAgent):
-        return {"boxes_opened": agent.get_memory_size(), "beads": agent.beads}
-    return {"positions_met": agent.get_memory_size()}
+    if agent.beads is None:
+        return {"positions_met": agent.get_memory_size()}
+    return {"boxes_opened": agent.get_memory_size(), "beads": agent.beads}
 
 
 def plain(rates: dict[str, Rates]) -> dict[str, object]:

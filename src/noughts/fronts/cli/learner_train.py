@@ -160,11 +160,7 @@ def _training_values(
     return {
         "board": agent.board.name,
         "player": agent.player,
-        "games": training.games,
-        "wins": training.wins,
-        "draws": training.draws,
-        "losses": training.losses,
-        "seconds": round(training.seconds, 6),
+        **training.to_dict(),
         **knowledge(agent),
         "exact": plain(rates),
         "curve": curve_values(training.curve),
