@@ -1,7 +1,18 @@
 """What tests share that run commands as other processes, or wait for them."""
 
+import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
+
+NOUGHTS = str(Path(sys.executable).parent / "noughts")
+
+
+def run(*words, said="", cwd=None):
+    """Run the command, and give what it said in the end."""
+    return subprocess.run([NOUGHTS, *words], input=said, capture_output=True, text=True, timeout=300, cwd=cwd)
 
 
 def heed_ctrl_c():
@@ -17,3 +28,9 @@ def wait_until(holds):
         assert time.monotonic() < end, "it never came about"
         time.sleep(0.02)
     return found
+
+
+def wait_until_busy(child, seconds=1.0):
+    """Wait until a child has worked for so long, by the system's count: on a busy machine, too."""
+    ticks = os.sysconf("SC_CLK_TCK") * seconds
+    wait_until(lambda: sum(map(int, Path(f"/proc/{child.pid}/stat").read_text().split()[13:15])) > ticks)

@@ -4,18 +4,12 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from games import played
 
-from noughts import Game, Position
+from noughts import Position
 from noughts.board import picture
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def played(name, *cells):
-    game = Game(name)
-    for cell in cells:
-        game.play(cell)
-    return game
 
 
 def shapes(svg, tag, colour):

@@ -5,16 +5,14 @@ import random
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import pytest
+from running import NOUGHTS
 
 from noughts import Board, Position
 from noughts.engine.levels import choose
 from noughts.fronts import brain as brains
 from noughts.fronts.brain import LONGEST_LINE, MEMORY, Brain
-
-NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
 
 def talk(text, *options, timeout=120):
@@ -290,7 +288,11 @@ def test_it_needs_no_more_memory_than_it_says():
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, NOUGHTS, "brain"], input=text, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code, NOUGHTS, "brain"],
+        input=text,
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert 1024 * int(done.stdout) < MEMORY
 
@@ -301,11 +303,11 @@ def test_a_line_without_end_is_cut_off():
     assert len(said) == 3
 
 
-@pytest.mark.parametrize(("level", "most_losses"), [("random", 0), ("easy", 2)])
+@pytest.mark.parametrize(("level", "most_losses"), [("random", 0), ("easy", 1)])
 def test_it_beats_the_weaker_levels_on_15x15(level, most_losses):
-    """Twenty games through the protocol, each side beginning in turn."""
+    """Four games through the protocol, each side beginning in turn."""
     losses = 0
-    for number in range(20):
+    for number in range(4):
         choice = random.Random(f"{level} {number}")
         brain = Brain("impossible", choice)
         brain.answer("START 15")

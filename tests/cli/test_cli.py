@@ -11,17 +11,11 @@ from pathlib import Path
 import pexpect
 import pytest
 from installing import find_program
-from running import heed_ctrl_c
+from running import NOUGHTS, heed_ctrl_c, run
 
 from noughts import Game
 from noughts.fronts.asking import ask
 from noughts.learn import MenaceAgent
-
-NOUGHTS = str(Path(sys.executable).parent / "noughts")
-
-
-def run(*arguments, said=""):
-    return subprocess.run([NOUGHTS, *arguments], input=said, capture_output=True, text=True, timeout=60)
 
 
 @pytest.fixture
@@ -35,7 +29,7 @@ def terminal():
             NOUGHTS,
             list(arguments),
             encoding="utf-8",
-            timeout=30,
+            timeout=120,
             echo=False,
             preexec_fn=heed_ctrl_c,
             env=wanted if colour else {**wanted, "NO_COLOR": "1"},
@@ -460,7 +454,7 @@ def test_ctrl_c_writes_nothing_that_is_no_json():
         child.stdin.flush()
         lines = [child.stdout.readline() for _ in range(3)]
         child.send_signal(signal.SIGINT)
-        rest, _ = child.communicate(timeout=60)
+        rest, _ = child.communicate(timeout=300)
     assert child.returncode == 130
     assert [next(iter(json.loads(line))) for line in lines] == ["game", "event", "game"]
     assert rest == ""
@@ -745,7 +739,7 @@ def test_a_shell_completes_commands_boards_players_and_files(shell, tmp_path):
     end = ")" if shell == "fish" else ""
     asked = "\n".join([f"{ASKING[shell]}'{words}'{end}" for words, _ in COMPLETED])
     done = subprocess.run(
-        [shell, "-c", f"source ./script\n{asked}"], capture_output=True, text=True, timeout=60, cwd=tmp_path
+        [shell, "-c", f"source ./script\n{asked}"], capture_output=True, text=True, timeout=300, cwd=tmp_path
     )
     assert done.stderr == ""
     found = [" ".join(sorted(line.split())) for line in done.stdout.split("\n")]
@@ -755,7 +749,7 @@ def test_a_shell_completes_commands_boards_players_and_files(shell, tmp_path):
 def test_zsh_completes_in_a_terminal(tmp_path):
     need("zsh")
     (tmp_path / "script").write_text(run("completion", "zsh").stdout)
-    child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=30, cwd=str(tmp_path))
+    child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=120, cwd=str(tmp_path))
     child.sendline("autoload -Uz compinit; compinit -u -d none; source ./script; PS1='ready'; echo lo''aded")
     child.expect("loaded")
     for typed, completed in (("noughts sel", "selfplay"), ("noughts play 7x", "7x6,4,gravity")):
@@ -777,7 +771,7 @@ def test_the_example_tournament_answers_mistakes_in_words(said):
         [sys.executable, script, *said],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         env={**os.environ, "PATH": path},
     )
     assert ended.returncode == 1
@@ -842,7 +836,7 @@ def test_one_can_go_back_before_a_player_that_fails():
 def test_streams_that_are_full_closed_or_strange_make_no_traceback(command, status):
     path = f"{Path(NOUGHTS).parent}:{os.environ['PATH']}"
     ended = subprocess.run(
-        ["sh", "-c", command], capture_output=True, text=True, timeout=60, env={**os.environ, "PATH": path}
+        ["sh", "-c", command], capture_output=True, text=True, timeout=300, env={**os.environ, "PATH": path}
     )
     assert "Traceback" not in ended.stderr
     assert "Exception ignored" not in ended.stderr
@@ -862,11 +856,11 @@ def test_marks_are_in_colour_only_where_that_is_wanted(terminal):
 def test_strange_bytes_and_a_reader_that_leaves_make_no_traceback():
     strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
     said = subprocess.run(
-        [NOUGHTS, "play", "3x3"], input=b"b\xe9\n", capture_output=True, env=strict, timeout=60
+        [NOUGHTS, "play", "3x3"], input=b"b\xe9\n", capture_output=True, env=strict, timeout=300
     )
     assert b"names no cell" in said.stdout
     piped = f"yes a1 | head -500 | {NOUGHTS} play 20x20,5 | head -1"
-    left = subprocess.run(["sh", "-c", piped], capture_output=True, timeout=60)
+    left = subprocess.run(["sh", "-c", piped], capture_output=True, timeout=300)
     assert b"Traceback" not in left.stderr
 
 

@@ -1,29 +1,22 @@
 """`noughts q` and `noughts learners`, by real processes."""
 
 import json
-import subprocess
-import sys
 import xml.etree.ElementTree as ElementTree
-from pathlib import Path
+from functools import partial
 
 import pytest
+import running
 
 from noughts import MenaceAgent, QAgent, evaluate, train
 from noughts.learn import LEARNERS, QConfig, load
 from noughts.learn.compared import LINES, draw_compared
 
-NOUGHTS = str(Path(sys.executable).parent / "noughts")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
 def run(tmp_path):
-    def call(*arguments):
-        return subprocess.run(
-            [NOUGHTS, *arguments], capture_output=True, text=True, timeout=120, cwd=tmp_path
-        )
-
-    return call
+    return partial(running.run, cwd=tmp_path)
 
 
 def test_train_evaluate_and_show_values(run, tmp_path):

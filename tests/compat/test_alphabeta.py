@@ -204,7 +204,7 @@ def test_a_saved_game_goes_on_here_against_the_same_ai_and_nowhere_else_against_
     assert "O (tictactoe_3d:easy) won 0" in inside
     command = str(Path(sys.executable).parent / "noughts")
     done = subprocess.run(
-        [command, "play", "--load", saved], input="", capture_output=True, text=True, timeout=60
+        [command, "play", "--load", saved], input="", capture_output=True, text=True, timeout=300
     )
     assert "'tictactoe_3d:easy' is not found here: easy plays O." in done.stdout
     Game("3x3").save(saved)

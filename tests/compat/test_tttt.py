@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 EMPTY = "." * 64
 
 
-def run(*arguments, timeout=60):
+def run(*arguments, timeout=300):
     return subprocess.run([TTTT, *arguments], capture_output=True, text=True, timeout=timeout)
 
 
@@ -177,7 +177,7 @@ def test_help_says_everything():
 @pytest.mark.parametrize("first", ["h", "m"])
 def test_a_whole_game_against_the_machine(first):
     child = pexpect.spawn(
-        TTTT, ["-p", first], encoding="utf-8", timeout=30, echo=False, preexec_fn=heed_ctrl_c
+        TTTT, ["-p", first], encoding="utf-8", timeout=120, echo=False, preexec_fn=heed_ctrl_c
     )
     board = EMPTY
     try:
@@ -217,6 +217,6 @@ def test_the_tournament_script_plays_whole_games():
 
 def test_a_reader_that_leaves_makes_no_traceback():
     left = subprocess.run(
-        ["sh", "-c", f"{TTTT} --help | head -1"], capture_output=True, text=True, timeout=60
+        ["sh", "-c", f"{TTTT} --help | head -1"], capture_output=True, text=True, timeout=300
     )
     assert left.stderr == ""

@@ -2,12 +2,10 @@
 
 import json
 import re
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
+from running import run
 from slow import exact, name, random_position
 
 from noughts import Board, Game, IllegalMove, InvalidArgument, Position, analyze, solve
@@ -19,7 +17,6 @@ from noughts.engine.review import review
 from noughts.engine.search import search
 from noughts.engine.strategy import forced_win
 
-NOUGHTS = str(Path(sys.executable).parent / "noughts")
 LINE = r"([a-z ]+?) (\w+(?:-\w+)+)"
 
 
@@ -165,10 +162,6 @@ def test_threats_are_the_cells_that_complete_a_line():
 
 
 # the commands
-
-
-def run(*arguments):
-    return subprocess.run([NOUGHTS, *arguments], capture_output=True, text=True, timeout=120)
 
 
 def test_solve_as_json():

@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from games import played
 
 from noughts import Game, Limits, Position, analyze, review, solve
 from noughts.board.drawing import COLOUR, HINT, RESULT
@@ -31,13 +32,6 @@ def elements(svg, tag, colour):
 
 def words(svg):
     return [part.text for part in ElementTree.fromstring(svg).iter(SVG + "text")]
-
-
-def after(board, moves):
-    game = Game(board)
-    for move in moves.split():
-        game.play(move)
-    return game
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -91,13 +85,13 @@ def test_what_is_not_proved_says_so():
 
 
 def test_a_game_that_is_over_is_shown_as_it_ended():
-    won, drawn = after("3x3", "a1 b1 a2 b2 a3"), after("3x3", "b2 a1 c1 a3 a2 c2 b1 b3 c3")
+    won, drawn = played("3x3", "a1 b1 a2 b2 a3"), played("3x3", "b2 a1 c1 a3 a2 c2 b1 b3 c3")
     assert "X has won" in words(solve(won).svg())
     assert "A draw" in words(solve(drawn).svg())
 
 
 def test_a_review_rings_the_mistake():
-    found = review(after("3x3", "a1 b1 a2 a3 b2 c2 c3"), Limits(nodes=100_000))
+    found = review(played("3x3", "a1 b1 a2 a3 b2 c2 c3"), Limits(nodes=100_000))
     svg = found.svg()
     assert len(elements(svg, "circle", RESULT["loss"][0])) == 1
     assert len(elements(svg, "circle", "4")) == len(found.plies)

@@ -211,7 +211,7 @@ def test_strong_levels_play_a_forced_win_to_its_end(level):
         winner = position.turn
         while not position.is_over:
             if position.turn == winner:
-                position = position.play(levels.choose(position, level, random, limits=Limits(seconds=0.3)))
+                position = position.play(levels.choose(position, level, random, limits=Limits(nodes=300_000)))
             else:
                 dangers = sorted(threats(position, winner))
                 position = position.play(dangers[0] if dangers else random.choice(position.legal))

@@ -6,9 +6,10 @@ import re
 from random import Random
 
 import pytest
+from games import played
 from slow import random_position
 
-from noughts import Board, Game, Position, analyze, solve
+from noughts import Board, Position, analyze, solve
 from noughts.board.threats import open_lines, threats
 from noughts.core.prover import Prover
 from noughts.core.watch import Watch
@@ -23,13 +24,6 @@ from noughts.engine.search import search
 from noughts.engine.sources import Book, Forcing, look
 from noughts.engine.strategy import ForcedWins
 from noughts.engine.telling import step
-
-
-def played(board, names):
-    game = Game(board)
-    for name in names.split():
-        game.play(name)
-    return game
 
 
 def five_in_a_row(turn="X"):

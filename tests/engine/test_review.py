@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from games import played
 from slow import random_position
 
 from noughts import Board, Game, Position
@@ -12,13 +13,6 @@ from noughts.engine.review import review
 from noughts.engine.solver import solve
 from noughts.engine.sources import look, tablebase
 from noughts.engine.telling import detail, share, step, steps, title
-
-
-def played(board, moves, first="X"):
-    game = Game(board, first)
-    for cell in moves:
-        game.play(cell)
-    return game
 
 
 def value_for_x(position):
@@ -63,7 +57,7 @@ def check_mistake(game, found):
 
 
 def test_the_mistake_of_answering_a_corner_on_an_edge():
-    found = review(played("3x3", [0, 1, 3, 6, 4, 5, 8]))
+    found = review(played("3x3", 0, 1, 3, 6, 4, 5, 8))
     assert found.mistake.ply == 2
     assert (
         found.mistake.words
@@ -73,7 +67,7 @@ def test_the_mistake_of_answering_a_corner_on_an_edge():
 
 def test_a_game_without_a_mistake_has_none():
     assert review(Game("3x3")).mistake is None
-    assert review(played("3x3", [4, 0, 2, 6, 3, 5, 1, 7, 8])).mistake is None
+    assert review(played("3x3", 4, 0, 2, 6, 3, 5, 1, 7, 8)).mistake is None
 
 
 def test_values_on_larger_boards_are_proofs():
@@ -91,7 +85,7 @@ def test_values_on_larger_boards_are_proofs():
 
 
 def test_the_first_players_win_on_the_cube_is_known_from_the_book():
-    found = review(played("4x4x4", [0, 1]))
+    found = review(played("4x4x4", 0, 1))
     assert [ply.value for ply in found.plies] == ["win", "win", "win"]
 
 
@@ -139,7 +133,7 @@ def test_a_review_without_limits_has_some(monkeypatch):
         return known
 
     monkeypatch.setattr("noughts.engine.review.look", once)
-    review(played("4x4x4", [0, 1, 2]), Limits(threads=2))
+    review(played("4x4x4", 0, 1, 2), Limits(threads=2))
     assert len(given) == 4
     assert all([limits.seconds > 0 and limits.threads == 2 for limits in given])
 

@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+from games import played
 
 from noughts import Game, IllegalMove, InvalidArgument, InvalidFile
 from noughts import game as module
@@ -16,13 +17,6 @@ from noughts.game import LONGEST_NAME
 from noughts.players import names
 
 DRAWN = (4, 0, 2, 6, 3, 5, 1, 7, 8)
-
-
-def played(name, *cells, first="X"):
-    game = Game(name, first)
-    for cell in cells:
-        game.play(cell)
-    return game
 
 
 def test_a_game_is_refereed():

@@ -45,7 +45,7 @@ def test_another_thread_stops_a_training_and_it_can_go_on(in_background, points,
     thread, found = in_background(agent, (opponent, 10**12), points=points, progress=seen.append)
     time.sleep(0.5)
     agent.stop()
-    thread.join(30)
+    thread.join()
     assert found[0].stopped
     assert 0 < found[0].games == agent.games
     assert len(seen) >= 1

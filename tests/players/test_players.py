@@ -3,10 +3,10 @@
 import subprocess
 import sys
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
+from running import NOUGHTS, wait_until
 
 from noughts import Game, InvalidArgument, InvalidFile, Limits, PlayerFailed, Position
 from noughts.arena.match import selfplay
@@ -14,8 +14,6 @@ from noughts.learn import MenaceAgent
 from noughts.players import find_player
 from noughts.players.program import ProgramPlayer
 from noughts.table import Table
-
-NOUGHTS = str(Path(sys.executable).parent / "noughts")
 
 
 @pytest.fixture
@@ -82,7 +80,7 @@ def test_nobody_else_is_found():
     ],
 )
 def test_our_own_brain_plays_through_either_language(name):
-    player = find_player(f"cmd:{NOUGHTS} brain --level easy", name, "X", limits=Limits(seconds=5.0))
+    player = find_player(f"cmd:{NOUGHTS} brain --level easy", name, "X", limits=Limits(seconds=60.0))
     rival = find_player("random", name, "O", Random(2))
     try:
         assert player.speaks_gomocup == (name in ("7x6,5", "15x15,5", "9x9,5,exact"))
@@ -94,6 +92,11 @@ def test_our_own_brain_plays_through_either_language(name):
     finally:
         player.close()
     assert player.program is None
+
+
+def patience(words):
+    """How long a program is waited for: only what is about waiting has to wait."""
+    return 0.2 if "no answer" in words else 60
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,7 @@ def test_our_own_brain_plays_through_either_language(name):
     ],
 )
 def test_a_program_that_fails_is_survived(program, code, words):
-    player = ProgramPlayer(program(code), "3x3", seconds=0.2)
+    player = ProgramPlayer(program(code), "3x3", seconds=patience(words))
     with pytest.raises(PlayerFailed, match=words):
         player.choose(Position("3x3"))
     assert player.program is None
@@ -123,13 +126,13 @@ def test_a_program_that_fails_is_survived(program, code, words):
     [
         ("input(); say('ERROR no such size'); time.sleep(100)", "does not play 5x5"),
         ("input(); say('OK'); time.sleep(100)", "gives no answer within"),
-        ("input(); say('OK'); input(); input(); input(); say('9,9'); time.sleep(9)", "off the board"),
-        ("input(); say('OK'); input(); input(); input(); say('a,b'); time.sleep(9)", "which is no cell"),
-        ("input(); say('OK'); input(); input(); input(); say('1'); time.sleep(9)", "which is no cell"),
+        ("input(); say('OK'); input(); input(); input(); say('9,9'); time.sleep(100)", "off the board"),
+        ("input(); say('OK'); input(); input(); input(); say('a,b'); time.sleep(100)", "which is no cell"),
+        ("input(); say('OK'); input(); input(); input(); say('1'); time.sleep(100)", "which is no cell"),
     ],
 )
 def test_a_gomocup_program_that_fails_is_survived(program, code, words):
-    player = ProgramPlayer(program(code), "5x5,5", seconds=0.2)
+    player = ProgramPlayer(program(code), "5x5,5", seconds=patience(words))
     with pytest.raises(PlayerFailed, match=words):
         player.choose(Position("5x5,5"))
 
@@ -143,12 +146,13 @@ def test_what_a_program_started_ends_with_it(program, tmp_path):
     """A child of the program that would live on for a minute is gone soon after."""
     mark = tmp_path / "alive"
     code = (
-        "import subprocess\n"
+        "import os, subprocess\n"
         f"subprocess.Popen(['sh', '-c', 'while :; do touch {mark}; sleep 0.1; done'])\n"
-        "time.sleep(100)"
+        f"while not os.path.exists({str(mark)!r}): time.sleep(0.05)\n"
+        "say('nonsense'); time.sleep(100)"
     )
-    player = ProgramPlayer(program(code), "3x3", seconds=0.5)
-    with pytest.raises(PlayerFailed):
+    player = ProgramPlayer(program(code), "3x3", seconds=60)
+    with pytest.raises(PlayerFailed, match="no move"):
         player.choose(Position("3x3"))
     time.sleep(0.3)
     mark.unlink(missing_ok=True)
@@ -157,7 +161,7 @@ def test_what_a_program_started_ends_with_it(program, tmp_path):
 
 
 def test_a_game_is_lost_by_the_player_that_fails(program):
-    player = ProgramPlayer(program("sys.exit(1)"), "3x3", seconds=0.2)
+    player = ProgramPlayer(program("sys.exit(1)"), "3x3", seconds=60)
     rival = find_player("easy", "3x3", "O", Random(1))
     table = Table(Game("3x3"), {"X": player, "O": rival})
     table.play_out()
@@ -247,7 +251,7 @@ def test_a_gomocup_program_is_told_the_rule(program, tmp_path, name, rule):
         "  if line.startswith('START'): say('OK')\n"
         "  if line.startswith('BEGIN'): say('7,7')"
     )
-    player = ProgramPlayer(program(code), name, seconds=2.0)
+    player = ProgramPlayer(program(code), name, seconds=60.0)
     try:
         assert player.choose(Position(name)) == Position(name).board.cell("h8")
     finally:
@@ -262,7 +266,7 @@ def test_a_program_that_speaks_json_alone_plays_five_in_a_row_too(program):
         "  question = json.loads(line)\n"
         "  say(json.dumps({'move': question['position'].index('.')}))"
     )
-    player = ProgramPlayer(program(code), "15x15,5", seconds=2.0)
+    player = ProgramPlayer(program(code), "15x15,5", seconds=60.0)
     try:
         assert player.choose(Position("15x15,5")) == 0
         assert player.choose(Position("15x15,5").play(0)) == 1
@@ -279,13 +283,9 @@ def test_programs_end_when_we_are_told_to(tmp_path, program):
         stdout=subprocess.DEVNULL,
     )
     try:
-        for _ in range(200):
-            if mark.exists():
-                break
-            time.sleep(0.05)
-        assert mark.exists()
+        wait_until(mark.exists)
         child.terminate()
-        assert child.wait(20) == 143
+        assert child.wait(120) == 143
     finally:
         child.kill()
     mark.unlink()

@@ -8,8 +8,7 @@ import time
 
 import pexpect
 import pytest
-from running import heed_ctrl_c
-from test_cli import NOUGHTS, run
+from running import NOUGHTS, heed_ctrl_c, run
 from textual.widgets import Input, OptionList, Static
 
 from noughts import Game
@@ -536,7 +535,7 @@ def test_in_a_real_terminal(tmp_path):
     child = pexpect.spawn(
         NOUGHTS,
         ["tui", "3x3", "--seed", "1"],
-        timeout=30,
+        timeout=120,
         dimensions=(30, 100),
         cwd=tmp_path,
         preexec_fn=heed_ctrl_c,
@@ -558,7 +557,7 @@ def test_in_a_real_terminal(tmp_path):
 
 def test_ctrl_c_leaves(tmp_path):
     child = pexpect.spawn(
-        NOUGHTS, ["tui", "3x3"], timeout=30, dimensions=(24, 60), cwd=tmp_path, preexec_fn=heed_ctrl_c
+        NOUGHTS, ["tui", "3x3"], timeout=120, dimensions=(24, 60), cwd=tmp_path, preexec_fn=heed_ctrl_c
     )
     try:
         child.expect("X to move")

@@ -95,7 +95,7 @@ def call(words, folder):
     program = str(BIN / words[0])
     said = "b2\nquit\n"
     done = subprocess.run(
-        [program, *words[1:]], input=said, capture_output=True, text=True, timeout=60, cwd=folder
+        [program, *words[1:]], input=said, capture_output=True, text=True, timeout=300, cwd=folder
     )
     assert "Traceback" not in done.stderr, words
     if done.returncode:
