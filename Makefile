@@ -12,9 +12,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
 
-# A file's tests stay together: they share a server, a browser or a database.
+# Each worker has a server, a browser and a PostgreSQL of its own; who has nothing left to do takes from the others.
 test: .venv/developing
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --durations 10
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 10
 
 conformance: .venv/developing
 	$(BIN)/python -m pytest -m conformance

@@ -1,10 +1,12 @@
 """What tests share that run commands as other processes, or wait for them."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 NOUGHTS = str(Path(sys.executable).parent / "noughts")
@@ -34,3 +36,9 @@ def wait_until_busy(child, seconds=1.0):
     """Wait until a child has worked for so long, by the system's count: on a busy machine, too."""
     ticks = os.sysconf("SC_CLK_TCK") * seconds
     wait_until(lambda: sum(map(int, Path(f"/proc/{child.pid}/stat").read_text().split()[13:15])) > ticks)
+
+
+def in_a_loop(work):
+    """What comes of a coroutine, in a thread: a browser of other tests may have a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

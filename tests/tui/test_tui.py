@@ -1,6 +1,5 @@
 """The full-screen game, through Textual's pilot: whole games, keys and mouse, wide and narrow."""
 
-import asyncio
 import os
 import random
 import re
@@ -8,7 +7,7 @@ import time
 
 import pexpect
 import pytest
-from running import NOUGHTS, heed_ctrl_c, run
+from running import NOUGHTS, heed_ctrl_c, in_a_loop, run
 from textual.widgets import Input, OptionList, Static
 
 from noughts import Game
@@ -32,7 +31,7 @@ def on_screen(test, board="3x3", opponent="easy", second=False, size=(120, 36), 
             await pilot.pause()
             await test(app, pilot)
 
-    asyncio.run(go())
+    in_a_loop(go())
 
 
 async def settle(app, pilot):

@@ -88,6 +88,7 @@ def lonely(chromium, server):
     """The first page in a browser whose console may complain: here the network fails on purpose."""
     context = chromium.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
+    page.set_default_timeout(120_000)
     page.goto(server.url)
     page.locator("h1").wait_for()
     yield page

@@ -184,15 +184,16 @@ def test_a_server_that_is_killed_and_comes_back_in_mid_game(chromium, tmp_path):
     db = f"sqlite:///{tmp_path}/games.db"
     server = Server("--rate", "0", db=db)
     page = chromium.new_context().new_page()
+    page.set_default_timeout(120_000)
     page.goto(server.url)
     start(page, "3x3")
     cell(page, 4).click()
     before = wait_for_turn(page, "X")["moves"]
     server.kill()
-    expect(page.get_by_text("Reconnecting").first).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Reconnecting").first).to_be_visible()
     server = Server("--rate", "0", db=db, port=server.port)
     try:
-        expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=30_000)
+        expect(page.get_by_text("Reconnecting")).to_have_count(0)
         free = next(number for number in range(9) if number not in before)
         cell(page, free).click()
         expect(cell(page, free)).to_have_attribute("aria-label", re.compile(", X"))

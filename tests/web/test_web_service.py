@@ -3,10 +3,10 @@
 import asyncio
 import json
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
+from running import in_a_loop
 from starlette.requests import Request
 
 from noughts import Game, IllegalMove
@@ -34,8 +34,7 @@ def in_service(work, **settings):
             await service.close()
             database.close()
 
-    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have a loop of its own in this one
-        return thread.submit(asyncio.run, live()).result()
+    return in_a_loop(live())
 
 
 class Busy:
