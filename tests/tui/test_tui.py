@@ -4,12 +4,15 @@ import os
 import random
 import re
 import time
+from html import unescape
 
 import pexpect
 import pytest
 from running import NOUGHTS, heed_ctrl_c, in_a_loop, run
+from test_languages import WIDENED, plain
 from textual.widgets import Input, OptionList, Static
 
+import noughts.words
 from noughts import Game
 from noughts.engine.levels import choose
 from noughts.fronts.tui.app import NoughtsApp
@@ -708,3 +711,31 @@ def test_the_keys_of_the_footer_are_there_in_full(width):
         assert "q Leave" in shown
 
     on_screen(play, size=(width, 30))
+
+
+def on_the_screen(app):
+    """All that can be read on the screen."""
+    shown = re.findall(r"<text[^>]*>([^<]*)</text>", app.export_screenshot())
+    return "\n".join([unescape(line).replace("\xa0", " ") for line in shown])
+
+
+@pytest.mark.parametrize(
+    "keys", [["enter", "h", "a"], ["t"], ["question_mark"], ["b"], ["enter", "q"], ["l"]]
+)
+def test_every_word_is_in_the_catalogues(monkeypatch, keys):
+    """In the language of wide letters, see `test_languages`, nothing but names has ordinary ones."""
+    monkeypatch.setitem(noughts.words._catalogues, "de", WIDENED)
+    noughts.words.speak("de", everywhere=True)
+
+    async def look(app, pilot):
+        for key in keys:
+            await pilot.press(key)
+            await settle(app, pilot)
+        told = on_the_screen(app)
+        assert "ｍｏｖｅ" in told
+        assert plain(told) == []
+
+    try:
+        on_screen(look, "3x3", "menace")
+    finally:
+        noughts.words.speak("en", everywhere=True)

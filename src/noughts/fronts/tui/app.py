@@ -21,11 +21,12 @@ from ...game import Game
 from ...learn.learner import AnyLearner
 from ...players.training import train
 from ...table import Answer, Event
+from ...words import say, sentence, text
 from ..seating import about_program, programs, who_plays_on
 from . import words
 from .board import BoardView
 from .choice import AskFile, Choice, Help, Leaving, Starting
-from .look import CSS, DARK, LIGHT
+from .look import CSS, DARK, LIGHT, speak_keys
 from .table import Seats
 
 WIDE = 100  # columns from which the panel stands beside the board
@@ -40,14 +41,14 @@ class NoughtsApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = CSS
     BINDINGS = [
-        ("q", "quit", "Leave"),
-        ("question_mark", "help", "Keys"),
-        ("u", "undo", "Undo"),
+        ("q", "quit", text("Leave")),
+        ("question_mark", "help", text("Keys")),
+        ("u", "undo", text("Undo")),
         Binding("r", "redo", "", show=False),
-        ("h", "hint", "Hint"),
+        ("h", "hint", text("Hint")),
         Binding("a", "analysis", "", show=False),
-        ("n", "new", "New"),
-        ("b", "table", "Board"),
+        ("n", "new", text("New")),
+        ("b", "table", text("Board")),
         Binding("s", "save", "", show=False),
         Binding("l", "load", "", show=False),
         Binding("m", "save_learner", "", show=False),
@@ -58,6 +59,7 @@ class NoughtsApp(App[None]):
 
     def __init__(self, seats: Seats, dark: bool = False, seed: int | None = None) -> None:
         super().__init__()
+        speak_keys(self)
         self.seats = seats
         self.seed = seed
         self.begin_dark = dark
@@ -199,7 +201,7 @@ class NoughtsApp(App[None]):
         try:
             self.seats.table.add(wanted(self.seats.table.speaker))
         except NoughtsError as error:
-            self.go_on(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            self.go_on(sentence(str(error)))
         else:
             self.go_on()
 
@@ -239,9 +241,9 @@ class NoughtsApp(App[None]):
     def action_hint(self) -> None:
         """Ask for the best move."""
         if self.seats.game.is_over or self.seats.is_opponents_turn:
-            self.say("There is no move to advise now.")
+            self.say(say("There is no move to advise now."))
             return
-        self.say("Looking ...")
+        self.say(say("Looking ..."))
         self.find_hint()
 
     @work(thread=True, exclusive=True, group="hint")
@@ -255,7 +257,8 @@ class NoughtsApp(App[None]):
         if position is self.seats.position:
             self.view.hint = cell
             self.view.refresh()
-            self.say(f"Hint: {self.seats.game.board.cell_name(cell)}. {reason}")
+            name = self.seats.game.board.cell_name(cell)
+            self.say(say("Hint: {cell}. {reason}", cell=name, reason=reason))
 
     def action_analysis(self) -> None:
         """Show what every move is worth, or no more."""
@@ -267,9 +270,9 @@ class NoughtsApp(App[None]):
     def analyse(self) -> None:
         """Look at the position in another thread."""
         if self.seats.game.is_over:
-            self.write("#analysis", "The game is over.")
+            self.write("#analysis", say("The game is over."))
         else:
-            self.write("#analysis", "Looking at every move ...")
+            self.write("#analysis", say("Looking at every move ..."))
             self.find_analysis()
 
     @work(thread=True, exclusive=True, group="analysis")
@@ -319,7 +322,8 @@ class NoughtsApp(App[None]):
     def action_save_learner(self) -> None:
         """Write what a learner has learned to a new file in this folder."""
         if self.seats.agent is None:
-            self.say("Only a learner has something to save: choose one, such as menace, as your opponent.")
+            told = text("Only a learner has something to save: choose one, such as menace, as your opponent.")
+            self.say(say(told))
         else:
             self.save(self.seats.agent.kind, self.seats.agent)
 
@@ -336,12 +340,12 @@ class NoughtsApp(App[None]):
             return False
         self.seats.note_saved(what, path)
         self.show_players()
-        self.say(f"Saved in {path}.")
+        self.say(say("Saved in {path}.", path=path))
         return True
 
     def action_load(self) -> None:
         """Go on with a saved game."""
-        self.push_screen(AskFile("The file of a saved game:"), self.load)
+        self.push_screen(AskFile(say("The file of a saved game:")), self.load)
 
     def load(self, path: str | None) -> None:
         """Sit down at the game of a file, as the side that is to move."""
@@ -375,12 +379,13 @@ class NoughtsApp(App[None]):
         """Let a learner play against perfect play, and watch its boxes fill."""
         agent = self.seats.agent
         if agent is None:
-            self.say("Only a learner trains: choose one, such as menace, as your opponent.")
+            self.say(say("Only a learner trains: choose one, such as menace, as your opponent."))
         elif self.seats.is_opponents_turn or (self.seats.game.moves and not self.seats.game.is_over):
-            self.say(f"{agent.title} trains between games.")
+            self.say(say("{title} trains between games.", title=agent.title))
         else:
             train(agent, ("perfect", TRAINING_GAMES))
-            self.go_on(f"{TRAINING_GAMES} games against perfect play. m saves what it learned.")
+            told = text("{number} games against perfect play. m saves what it learned.")
+            self.go_on(say(told, number=TRAINING_GAMES))
 
     def action_dark(self) -> None:
         """Light or dark."""

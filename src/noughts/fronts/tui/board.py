@@ -12,7 +12,9 @@ from textual.widget import Widget
 from ...board import Board
 from ...board.notation import LETTERS, column_name, flat_name
 from ...errors import IllegalMove
+from ...words import say, text
 from ..sentences import prospect
+from .look import speak_keys
 from .table import Seats
 
 SIZES = ((7, 3), (5, 2), (3, 1))  # characters and lines of a cell, the largest that fits
@@ -34,7 +36,7 @@ class BoardView(Widget, can_focus=True):
         Binding("shift+pagedown,ctrl+pagedown,right_square_bracket", "step(1, 0, 0, 0)", "", show=False),
         Binding("home", "end(0)", "", show=False),
         Binding("end", "end(1)", "", show=False),
-        Binding("enter,space", "choose", "Place", show=True),
+        Binding("enter,space", "choose", text("Place"), show=True),
     ]
     cursor = reactive(0)
 
@@ -47,6 +49,7 @@ class BoardView(Widget, can_focus=True):
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(id="board")
+        speak_keys(self)
         self.seats = seats
         self.hint: int | None = None
         self.cursor = _middle(seats.game.board)
@@ -243,13 +246,13 @@ class BoardView(Widget, can_focus=True):
         """A cell in words: its name, what is on it, who threatens there; or where a stone lands."""
         position, name = self.seats.position, self.board.cell_name
         mark = position.at(cell)
-        words = [name(cell), {".": "empty"}.get(mark, mark)]
+        words = [name(cell), say("empty") if mark == "." else mark]
         if self.board.rule.gravity and not position.is_over:
             try:
                 cell = position.landing(cell)
             except IllegalMove as error:
                 return str(error)
-            words = [column_name(self.board, cell), f"a stone lands on {name(cell)}"]
+            words = [column_name(self.board, cell), say("a stone lands on {cell}", cell=name(cell))]
         words += [prospect(position, side, cell) for side in "XO" if cell in self.seats.completions(side)]
         return ", ".join(words)
 

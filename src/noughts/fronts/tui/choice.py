@@ -12,6 +12,7 @@ from ...core.forms import MOST_CELLS
 from ...errors import NoughtsError
 from ...learn.kinds import LEARNERS
 from ...players import ROSTER
+from ...words import say, text
 from ..asking import OPPONENTS
 
 
@@ -23,25 +24,27 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
     def __init__(self, board: str, opponent: str, second: bool) -> None:
         super().__init__()
         self.chosen = board, opponent, second
-        self.boards = BOARDS if board in BOARDS else {board: "the one you play", **BOARDS}
+        self.boards = BOARDS if board in BOARDS else {board: text("the one you play"), **BOARDS}
 
     def compose(self) -> ComposeResult:
         """Boards, opponents, who begins, and the button."""
         board, _, second = self.chosen
         with VerticalScroll(id="choice"):
-            yield Label("Board", classes="heading")
-            yield OptionList(*[f"{name:13} {about}" for name, about in self.boards.items()], id="boards")
-            yield Input(board, placeholder="or any other, such as 6x5,4", id="name")
-            yield Label("Opponent", classes="heading")
-            yield OptionList(*[f"{name:11} {about}" for name, about in OPPONENTS.items()], id="opponents")
-            yield Input(placeholder="or menace:FILE, q:FILE, cmd:PROGRAM", id="player")
+            yield Label(say("Board"), classes="heading")
+            boards = [f"{name:13} {say(about)}" for name, about in self.boards.items()]
+            yield OptionList(*boards, id="boards")
+            yield Input(board, placeholder=say("or any other, such as 6x5,4"), id="name")
+            yield Label(say("Opponent"), classes="heading")
+            opponents = [f"{name:11} {say(about)}" for name, about in OPPONENTS.items()]
+            yield OptionList(*opponents, id="opponents")
+            yield Input(placeholder=say("or menace:FILE, q:FILE, cmd:PROGRAM"), id="player")
             with RadioSet(id="first"):
-                yield RadioButton("You begin, as X", value=not second)
-                yield RadioButton("The opponent begins, as X", value=second)
+                yield RadioButton(say("You begin, as X"), value=not second)
+                yield RadioButton(say("The opponent begins, as X"), value=second)
             yield Label("", id="mistake")
             with Horizontal(id="buttons"):
-                yield Button("Play", variant="primary", id="play")
-                yield Button("Back", id="back")
+                yield Button(say("Play"), variant="primary", id="play")
+                yield Button(say("Back"), id="back")
 
     def on_mount(self) -> None:
         """Begin with what is being played."""
@@ -106,9 +109,9 @@ class Leaving(ModalScreen[str]):
         with Vertical(id="leaving"):
             yield Label(self.question)
             with Horizontal(id="buttons"):
-                yield Button("Save it", variant="primary", id="save")
-                yield Button("Do not save", id="leave")
-                yield Button("Stay", id="stay")
+                yield Button(say("Save it"), variant="primary", id="save")
+                yield Button(say("Do not save"), id="leave")
+                yield Button(say("Stay"), id="stay")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """The button's name is the answer."""
@@ -129,8 +132,8 @@ class Starting(ModalScreen[bool]):
         with Vertical(id="leaving"):
             yield Label(Text(self.question))
             with Horizontal(id="buttons"):
-                yield Button("Do not start it", variant="primary", id="refuse")
-                yield Button("Start it", id="start")
+                yield Button(say("Do not start it"), variant="primary", id="refuse")
+                yield Button(say("Start it"), id="start")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Whether it is to be started."""
@@ -166,19 +169,21 @@ class Help(ModalScreen[None]):
         """A list."""
         with Vertical(id="help"):
             yield Label(
-                "Arrows          move within a layer\n"
-                "PgUp, PgDn      the layer before, and the next\n"
-                "[, ]            the block before, and the next; also Shift with PgUp, PgDn\n"
-                "Home, End       ends of the row\n"
-                "Enter, a click  place a stone, or let it fall in its column\n"
-                "u, r            undo, redo\n"
-                "h               a hint, with its reason\n"
-                "a               analysis on or off\n"
-                "n               a new game\n"
-                "b               board and opponent\n"
-                "s, l            save the game, load one\n"
-                "m               save what a learner has learned\n"
-                "t               let a learner train 100 games\n"
-                "d               light or dark\n"
-                "q               leave"
+                say(
+                    "Arrows          move within a layer\n"
+                    "PgUp, PgDn      the layer before, and the next\n"
+                    "[, ]            the block before, and the next; also Shift with PgUp, PgDn\n"
+                    "Home, End       ends of the row\n"
+                    "Enter, a click  place a stone, or let it fall in its column\n"
+                    "u, r            undo, redo\n"
+                    "h               a hint, with its reason\n"
+                    "a               analysis on or off\n"
+                    "n               a new game\n"
+                    "b               board and opponent\n"
+                    "s, l            save the game, load one\n"
+                    "m               save what a learner has learned\n"
+                    "t               let a learner train 100 games\n"
+                    "d               light or dark\n"
+                    "q               leave"
+                )
             )

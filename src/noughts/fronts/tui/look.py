@@ -1,6 +1,11 @@
 """How the full-screen game looks: its colours, light and dark, and where everything stands."""
 
+from dataclasses import replace
+
+from textual.dom import DOMNode
 from textual.theme import Theme
+
+from ...words import say
 
 LIGHT = Theme(
     name="noughts-light",
@@ -58,7 +63,7 @@ CSS = """
 #analysis.off, #learner.off { display: none; }
 Choice, Help, AskFile, Leaving { align: center middle; }
 #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
-#leaving Label { width: 100%; }
+#leaving Label, #help Label { width: 100%; }
 #choice, #help, #file, #leaving { background: $surface; border: round $primary; padding: 0 2; }
 #boards { height: 5; border: none; padding: 0; }
 #opponents { height: 6; border: none; padding: 0; }
@@ -68,3 +73,10 @@ Choice, Help, AskFile, Leaving { align: center middle; }
 #mistake { color: $error; height: auto; }
 .heading { text-style: bold; }
 """
+
+
+def speak_keys(node: DOMNode) -> None:
+    """Have what is said of a widget's keys said in the language that is spoken when it is made."""
+    keys = node._bindings.key_to_bindings
+    for key, bindings in keys.items():
+        keys[key] = [replace(binding, description=say(binding.description)) for binding in bindings]

@@ -11,6 +11,7 @@ from ...learn.learner import AnyLearner
 from ...player import Player
 from ...players import ROSTER
 from ...table import Table
+from ...words import games, say
 from ..seating import rename
 from ..sentences import ending, prospects
 
@@ -113,9 +114,9 @@ class Seats:
         if game.is_over:
             failure = self.table.failure
             return f"{failure + '. ' if failure and game.resigned else ''}{ending(game)}"
-        who = f"{game.turn} to move."
+        who = games.turn(game.turn, False)
         if self.is_opponents_turn:
-            return f"{who} {one_line(self.opponent)} is thinking."
+            return say("{turn} {opponent} is thinking.", turn=who, opponent=one_line(self.opponent))
         sides = (game.turn, OTHER[game.turn])
         clauses = [clause for side in sides for clause in prospects(game.position, side)]
         return " ".join([who, *[f"{clause}." for clause in clauses]])

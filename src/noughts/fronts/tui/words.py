@@ -1,13 +1,14 @@
 """What the full-screen game says around the board: who plays, the moves, a learner's boxes, an analysis."""
 
-from ...board.notation import counted, how_it_plays
+from ...board.notation import how_it_plays
 from ...clock import shown_time
 from ...engine.analysis import Analysis
 from ...errors import one_line
 from ...game import Game
 from ...learn.learner import AnyLearner
 from ...learn.text import show_box, show_cabinet
-from ..sentences import in_moves
+from ...words import counts, learners, say
+from ..sentences import worth
 from .table import Seats
 
 MOST_MOVES = 10  # of an analysis
@@ -17,7 +18,7 @@ WIDE = 36  # columns of the cabinet
 def players(seats: Seats) -> str:
     """Who plays what, their clocks, how the games so far ended, and the rule."""
     table = seats.table
-    names = {side: "you" if side == seats.person else one_line(seats.opponent) for side in "XO"}
+    names = {side: say("you") if side == seats.person else one_line(seats.opponent) for side in "XO"}
     if len(table.people) == 2:
         names = dict.fromkeys("XO", "")
     times = {side: table.left(side) for side in "XO"}
@@ -25,8 +26,11 @@ def players(seats: Seats) -> str:
         f"{side} {names[side]}{f' {shown_time(left // 1000 * 1000)}' if left is not None else ''}"
         for side, left in times.items()
     ]
-    score = f"   X {table.won('X')} : {table.won('O')} O, {table.draws} drawn" if table.played else ""
-    people = "two people " if len(table.people) == 2 else ""
+    score = ""
+    if table.played:
+        facts = {"x": table.won("X"), "o": table.won("O"), "drawn": table.draws}
+        score = say("   X {x} : {o} O, {drawn} drawn", **facts)
+    people = say("two people ") if len(table.people) == 2 else ""
     who = " · ".join(shown) if not people or seats.game.clock else ""
     rule = how_it_plays(seats.game.board)
     told = f"\n{rule}" if rule else ""
@@ -42,8 +46,7 @@ def moves(game: Game) -> str:
 
 def learner(agent: AnyLearner) -> str:
     """What it has met, and the box that it last chose from in this game, in colours of the terminal."""
-    won, drawn, lost = agent.results
-    told = f"{agent.title}: {counted(agent.games, 'game')}, {won} won, {drawn} drawn, {lost} lost\n"
+    told = f"{agent.title}: {learners.record(agent.results)}\n"
     told += show_cabinet(agent, True, WIDE)
     for bead in agent.drawn[-1:]:
         box = agent.box(bead.position)
@@ -56,22 +59,21 @@ def analysis(found: Analysis) -> str:
     """The best move, its line, and what the best moves are worth."""
     name = found.position.board.cell_name
     rows = [
-        f"Best: {name(found.best)}. {found.reason}",
-        "Line: " + " ".join([name(cell) for cell in found.line]),
+        say("Best: {cell}. {reason}", cell=name(found.best), reason=found.reason),
+        say("Line: {cells}", cells=" ".join([name(cell) for cell in found.line])),
     ]
     for verdict in found.moves[:MOST_MOVES]:
-        proved = {"win": "wins", "draw": "draws", "loss": "loses", None: ""}[verdict.value]
-        when = ""
-        if verdict.distance is not None:
-            when = f" {in_moves(verdict.value == 'win', verdict.distance)}"
-        score = "" if proved or verdict.score is None else f"looks {verdict.score:+d}"
-        rows.append(f"  {name(verdict.cell):5} {proved}{when}{score}")
+        told = worth(verdict)
+        if not told and verdict.score is not None:
+            told = say("looks {score:+d}", score=verdict.score)
+        rows.append(f"  {name(verdict.cell):5} {told}")
     return "\n".join(rows)
 
 
 def unsaved(what: list[str], agent: AnyLearner | None) -> str:
     """What would be lost by leaving, a line each."""
-    told = ["This game is not over."] if "game" in what else []
+    told = [say("This game is not over.")] if "game" in what else []
     if "learning" in what and agent is not None:
-        told.append(f"What {agent.title} learned in {counted(agent.games, 'game')} is in no file yet.")
+        games = counts.games(agent.games)
+        told.append(say("What {title} learned in {games} is in no file yet.", title=agent.title, games=games))
     return "\n".join(told)
