@@ -92,4 +92,5 @@ REASONS = (
     *(text("No such file or directory"), text("Permission denied"), text("File exists")),
     *(text("Is a directory"), text("Not a directory"), text("File name too long")),
     *(text("No space left on device"), text("Read-only file system"), text("Bad file descriptor")),
+    *(text("Address already in use"), text("Cannot assign requested address")),
 )

@@ -15,6 +15,7 @@ from ..board import Board, Position
 from ..engine.levels import choose
 from ..engine.limits import Limits
 from ..errors import IllegalMove, InvalidArgument, NoughtsError, shown
+from ..words import say
 
 LONGEST_LINE = 10_000
 SMALLEST, LARGEST = 5, 20
@@ -62,7 +63,7 @@ class Brain:
     def answer(self, line: str) -> list[str]:
         """What to say to a line."""
         if len(line) > LONGEST_LINE:
-            return ["ERROR this line is too long"]
+            return ["ERROR " + say("this line is too long")]
         line = line.strip()
         if not line:
             return []
@@ -75,7 +76,7 @@ class Brain:
                 return self.list_stone(line)
             self.listing = None  # a command in the middle of BOARD breaks it off
             if command is None:
-                return [f"UNKNOWN {shown(word)} is no command of this brain"]
+                return ["UNKNOWN " + say("{word} is no command of this brain", word=shown(word))]
             return command(self, rest.strip())
         except NoughtsError as error:
             return [f"ERROR {error}"]

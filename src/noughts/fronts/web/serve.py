@@ -8,7 +8,8 @@ import socket
 import sys
 from typing import Any
 
-from ...errors import InvalidArgument, shown
+from ...errors import InvalidArgument, reason, shown
+from ...words import Phrase, say
 
 PORT = 8333
 IDLE = 75  # seconds that a connection may be silent between two requests
@@ -47,9 +48,11 @@ def serve(
     settings = Settings(url, tuple(names), is_public=not _is_local(address[0]), rate=rate)
     app = make_app(settings)
     shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]
-    print(f"noughts is at http://{shown_host}:{address[1]}/  (Ctrl-C stops it)", flush=True)
+    where = f"http://{shown_host}:{address[1]}/"
+    print(say("noughts is at {where}  (Ctrl-C stops it)", where=where), flush=True)
     if settings.is_public:
-        print("Everybody who can reach this machine can reach it, too.", file=sys.stderr, flush=True)
+        told = say("Everybody who can reach this machine can reach it, too.")
+        print(told, file=sys.stderr, flush=True)
     options: dict[str, Any] = {
         "log_level": "warning" if quiet else "info",
         "access_log": False,
@@ -108,12 +111,12 @@ def _listen(host: str, port: int) -> socket.socket:
             "--host is an address of this machine, or its name: not {host}", host=shown(host)
         ) from None
     except OSError as error:
-        advice = "; --port 0 takes any free port" if port else ""
+        advice = Phrase("; --port 0 takes any free port") if port else ""
         raise InvalidArgument(
             "nothing can be served at {host} port {port}: {strerror}{advice}",
             host=shown(host),
             port=port,
-            strerror=error.strerror,
+            strerror=reason(error),
             advice=advice,
         ) from None
     return listening
