@@ -7,6 +7,7 @@ from threading import Thread
 
 import catalogues
 import pytest
+from babel.messages.jslexer import tokenize
 
 from noughts import Board, Game, MenaceAgent, NoughtsError, Person, Position, Table, analyze, review, solve
 from noughts.engine import telling
@@ -59,6 +60,14 @@ def test_a_catalogue_has_what_the_sources_say_and_nothing_else(name):
     there = {key(message) for message in catalogues.read(name) if message.id}
     assert said - there == set(), "make words brings them into the catalogue"
     assert there - said == set(), "make words takes them out of the catalogue"
+
+
+def test_no_text_of_the_page_is_where_it_is_not_found():
+    """What reads the sources does not look into `${...}`: a text stands before it, in a name of its own."""
+    for path in sorted(catalogues.SOURCES.glob("fronts/web/static/js/**/*.js")):
+        for token in tokenize(path.read_text(), template_string=True):
+            hidden = token.type == "template_string" and re.search(r"\bt[cn]?\(", token.value)
+            assert not hidden, f"{path.name}, line {token.lineno}: {token.value}"
 
 
 @pytest.mark.parametrize("name", OTHERS)
