@@ -2,12 +2,13 @@
 // in one view is shown in all; where stones fall, the aim falls too. It knows scenes, not games: whether a move is allowed is for the page and the server.
 
 import { h, s } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { icon } from "../icons.js";
 import { t, tc, withParts } from "../language.js";
 import { layerName, sizes } from "../words.js";
 import { Cube } from "./cube.js";
 import { FlatBoard } from "./flat.js";
-import { PLATES, cellAt, placeOf, sizeOf } from "./geometry.js";
+import { cellAt, placeOf, sizeOf } from "./geometry.js";
 import { isAlong, watchCells, watchCube } from "./input.js";
 import { Leaders } from "./leaders.js";
 import { PegLegend } from "./pegs.js";
@@ -43,9 +44,16 @@ export class BoardView {
       row: Math.floor((this.size.rows - 1) / 2),
       col: Math.floor((this.size.cols - 1) / 2),
     });
-    this.frame = 0;
+    this.redraw = perFrame(() => this.#draw(), this.leaving.signal);
+    /** @type {Scene | null} the one that the cells' names tell of */
+    this.described = null;
+    this.frame = 0; // of the way back to the usual view
     /** @type {{yaw: number, pitch: number} | null} */
     this.wanted = null;
+    this.turnSoon = perFrame(() => {
+      if (this.wanted) this.#turnTo(this.wanted.yaw, this.wanted.pitch);
+      this.wanted = null;
+    }, this.leaving.signal);
     /** @type {ResizeObserver | null} */
     this.watcher = null;
     hatching();
@@ -110,7 +118,6 @@ export class BoardView {
       this.foot,
     );
     this.#watch();
-    this.update(this.scene);
   }
 
   /** @param {number} layer */
@@ -198,7 +205,7 @@ export class BoardView {
     if (to === this.aimed && touch === this.aimedByTouch) return;
     this.aimed = to;
     this.aimedByTouch = touch;
-    this.#redraw();
+    this.redraw();
     this.options.onAim?.(to);
   }
 
@@ -221,11 +228,7 @@ export class BoardView {
     cancelAnimationFrame(this.frame);
     const wanted = this.wanted ?? { yaw: this.cube.yaw, pitch: this.cube.pitch };
     this.wanted = { yaw: wanted.yaw + yaw, pitch: wanted.pitch + pitch };
-    this.frame = requestAnimationFrame(() => {
-      const { yaw: y, pitch: p } = this.wanted ?? PLATES;
-      this.wanted = null;
-      this.#turnTo(y, p);
-    });
+    this.turnSoon();
   }
 
   /** @param {number} yaw @param {number} pitch */
@@ -267,8 +270,7 @@ export class BoardView {
     if (this.sheet && typeof scene.last === "number" && scene.last !== last && this.aimed === null)
       this.sheet.reveal(scene.last);
     if (this.aimed !== null && this.falls) this.#fallAgain();
-    this.#redraw();
-    this.#describe();
+    this.redraw();
   }
 
   /** What was aimed at may have been taken: the next stone lands elsewhere. */
@@ -292,7 +294,7 @@ export class BoardView {
     if (this.sheet && this.flats) this.#rove(this.sheet.seen(this.current));
   }
 
-  #redraw() {
+  #draw() {
     const all = looks(this.board, this.scene, this.aimed);
     const lines = drawnLines(this.board, this.scene, this.aimed);
     const active = this.solid && this.aimed !== null ? placeOf(this.size, this.aimed).layer : -1;
@@ -301,6 +303,7 @@ export class BoardView {
     this.cube?.draw(all, lines, active);
     this.cube?.showRing(this.#focused());
     this.#showTip();
+    if (this.described !== this.scene) this.#describe();
   }
 
   /** The cell with a visible focus. @returns {number | null} */
@@ -312,6 +315,7 @@ export class BoardView {
   }
 
   #describe() {
+    this.described = this.scene;
     this.flats.forEach((flat) =>
       flat.cells.forEach((node, i) => {
         const cell = flat.first + i;

@@ -5,6 +5,7 @@ import { sentenceOf } from "../api.js";
 import { wellOf } from "../board/scene.js";
 import { createBoardView } from "../board/view.js";
 import { h, keepFocus, refill } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { setNote } from "../header.js";
 import { t, withParts } from "../language.js";
 import { announce } from "../live.js";
@@ -49,6 +50,7 @@ class AnalysePage {
     this.main = main;
     this.subject = subject;
     this.signal = signal;
+    this.redraw = perFrame(() => this.#draw(), signal);
     /** @type {any} what the server found, or null */
     this.found = null;
     this.setting = false;
@@ -201,13 +203,13 @@ class AnalysePage {
     this.#note();
     this.setup.showTurn(this.subject.turn);
     this.line.show([], [], "X");
-    this.draw();
+    this.redraw();
   }
 
   /** @param {string} turn */
   #setTurn(turn) {
     this.wanted = this.subject.turn = turn;
-    this.draw();
+    this.redraw();
   }
 
   /** @param {string} stones */
@@ -216,7 +218,7 @@ class AnalysePage {
     this.subject.turn = turnOf(stones, this.wanted);
     this.setup.showTurn(this.subject.turn);
     this.#note();
-    this.draw();
+    this.redraw();
   }
 
   /** @param {number} cell */
@@ -250,7 +252,7 @@ class AnalysePage {
     if (this.found?.position.slice(0, board.cells) !== stones || this.found?.turn !== turn) this.found = null;
     this.#note();
     if (!this.found) this.line.show([], [], turn);
-    this.draw();
+    this.redraw();
     try {
       const found = await api.post(
         "/api/analyze",
@@ -273,7 +275,7 @@ class AnalysePage {
     this.line.show(found.line, found.line_notes, found.turn);
     this.#tell();
     if (!found.proved) this.#unproved(seconds);
-    this.draw();
+    this.redraw();
     announce(`${found.words.title}. ${found.words.detail}`);
   }
 
@@ -323,7 +325,7 @@ class AnalysePage {
   #told(title, detail) {
     this.title.textContent = title;
     refill(this.detail, withCells(detail));
-    this.draw();
+    this.redraw();
   }
 
   /** Where nothing was proved; on the largest boards more time would not help. @param {number} seconds */
@@ -372,7 +374,7 @@ class AnalysePage {
     );
   }
 
-  draw() {
+  #draw() {
     const { subject, found } = this;
     const { board, game, ply, turn } = subject;
     this.layout.className = `analyse analyse-${board.shape.length}d${this.setting ? " analyse-setting" : ""}`;
@@ -489,7 +491,7 @@ class AnalysePage {
     this.graph?.at(ply);
     this.found = null;
     this.line.show([], [], "X");
-    this.draw();
+    this.redraw();
     // While it is dragged along, only where it stops is looked at.
     clearTimeout(this.settling);
     this.settling = window.setTimeout(() => void this.look(), 180);

@@ -2,6 +2,7 @@
 
 import { Problem, board as boardInfo, get, post } from "../api.js";
 import { allow, h, ifAllowed, refill } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { boardCards } from "../home/boards.js";
 import { ladder, recentGames } from "../home/ladder.js";
 import { icon, sign } from "../icons.js";
@@ -60,6 +61,7 @@ class HomePage {
    */
   constructor({ boards: offers, rules }, levels, signal) {
     this.signal = signal;
+    this.redraw = perFrame(() => this.#draw(), signal);
     this.choice = lastChoice(levels);
     if (!this.choice.isOwn && !offers.some(({ name }) => name === this.choice.board))
       this.choice.board = offers[0]?.name ?? "3x3";
@@ -96,7 +98,7 @@ class HomePage {
       t("Start the game"),
     );
     this.problem = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
-    this.draw();
+    this.redraw();
     void this.#look();
   }
 
@@ -177,7 +179,7 @@ class HomePage {
     Object.assign(this.choice, what);
     keep.keepChoice(this.choice);
     this.say("");
-    this.draw();
+    this.redraw();
   }
 
   /** @param {string} name @param {boolean} isOwn */
@@ -201,7 +203,7 @@ class HomePage {
       if (board === this.choice.board) this.menaceCan = false;
     }
     if (!this.menaceCan && this.choice.opponent === "menace") this.choice.opponent = "computer";
-    this.draw();
+    this.redraw();
   }
 
   /** My side as far as it is known: X always starts. @returns {"X" | "O" | null} */
@@ -211,7 +213,7 @@ class HomePage {
     return starts === "them" ? "O" : null;
   }
 
-  draw() {
+  #draw() {
     const { opponent, level, starts } = this.choice;
     const shared = opponent === "here";
     this.opponents.draw(opponent, new Set(this.menaceCan ? [] : ["menace"]));

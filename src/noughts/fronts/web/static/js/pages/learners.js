@@ -2,6 +2,7 @@
 
 import { board as findBoard, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { openDialog } from "../header.js";
 import { pairs } from "../keep.js";
 import { t, tn } from "../language.js";
@@ -51,6 +52,12 @@ class LearnersPage {
     this.offers = offers;
     this.signal = signal;
     this.learners = pair.learners;
+    /** @type {import("../menace/pair.js").Opened[]} what each knows of the position */
+    this.opened = [];
+    this.redraw = perFrame(() => {
+      this.race.update(this.learners);
+      this.same.update(this.learners, this.opened);
+    }, signal);
     const [{ side } = { side: "X" }] = pair.learners;
     this.side = side;
     this.positions = pair.learners[0] ? positionsOf(pair.learners[0]) : [];
@@ -124,14 +131,12 @@ class LearnersPage {
   /** @param {Learner[]} now */
   async refresh(now) {
     const which = this.positions[this.place];
-    const opened = which === undefined ? [] : await this.pair.boxes(which);
+    this.opened = which === undefined ? [] : await this.pair.boxes(which);
     const known = this.learners;
     if (now.every((one, i) => one.version >= (known[i]?.version ?? 0))) this.learners = now; // none later was shown
     const [first] = this.learners;
     if (first) this.training.update(first);
-    this.race.update(this.learners);
-    this.same.update(this.learners, opened);
-    return opened;
+    this.redraw();
   }
 
   /** They may have learned in another window. */
@@ -144,8 +149,8 @@ class LearnersPage {
   async step(way) {
     const { length } = this.positions;
     this.place = (this.place + way + length) % length;
-    const opened = await this.refresh(this.learners);
-    announce(`${opened[0]?.words.position} ${opened.map(({ words }) => words.beads).join(" ")}`);
+    await this.refresh(this.learners);
+    announce(`${this.opened[0]?.words.position} ${this.opened.map(({ words }) => words.beads).join(" ")}`);
   }
 
   askToStartAgain() {

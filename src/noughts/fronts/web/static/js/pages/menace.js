@@ -2,6 +2,7 @@
 
 import { board as findBoard, get, post, put, sentenceOf } from "../api.js";
 import { h, refill } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { forgetLearner, keepLearner, keepSeats, learner as kept, learners, learnersOf } from "../keep.js";
 import { t, tn } from "../language.js";
 import { announce } from "../live.js";
@@ -28,6 +29,7 @@ class MenacePage {
   constructor(learner, board, signal) {
     this.learner = learner;
     this.signal = signal;
+    this.redraw = perFrame(() => this.#draw(), signal);
     this.own = kept(learner.id);
     this.mine = this.own !== undefined;
     this.client = createClient(learner.id, this.own?.secret ?? null, signal);
@@ -141,13 +143,18 @@ class MenacePage {
     if (now.version < this.learner.version) return; // a later change was shown meanwhile
     this.learner = now;
     this.boxes = new Map(all.map((box) => [box.number, box]));
-    this.cabinet.update(all, now.moves, now.words.opening);
-    this.charts.update(now.curve, now.words.verdict);
     this.training.update(now);
     const { name, board, side, kind } = now;
     if (this.own) keepLearner({ ...this.own, name, board, side, kind });
-    this.machine.update(now, learners());
+    this.redraw();
     await this.openBox(this.open, false);
+  }
+
+  #draw() {
+    const { moves, words, curve } = this.learner;
+    this.cabinet.update([...this.boxes.values()], moves, words.opening);
+    this.charts.update(curve, words.verdict);
+    this.machine.update(this.learner, learners());
   }
 
   /** It may have learned from a game in another window. */

@@ -5,6 +5,7 @@ import { sentenceOf } from "../api.js";
 import { wellName } from "../board/scene.js";
 import { createBoardView } from "../board/view.js";
 import { allow, h, ifAllowed } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { setNote, setTools } from "../header.js";
 import { icon } from "../icons.js";
 import * as keep from "../keep.js";
@@ -58,6 +59,7 @@ class PlayPage {
     /** @type {import("../types.js").Hint | null} */
     this.said = null;
     this.before = session.game; // as it was last told
+    this.redraw = perFrame(() => this.#draw(), signal);
     this.slow = session.slow;
     this.view = createBoardView(board, {
       onPlace: (cell) => this.place(cell),
@@ -150,7 +152,7 @@ class PlayPage {
     return this.ply ?? this.session.game.moves.length;
   }
 
-  draw() {
+  #draw() {
     const { session } = this;
     if (this.ply !== null && this.ply >= session.game.moves.length) this.ply = null;
     this.layout?.classList.toggle("play-over", session.over);
@@ -276,7 +278,7 @@ class PlayPage {
   /** @param {number | null} ply */
   look(ply) {
     this.ply = ply !== null && ply < this.session.game.moves.length ? Math.max(0, ply) : null;
-    this.draw();
+    this.redraw();
     const facts = { ply: this.ply, total: this.session.game.moves.length };
     announce(this.ply === null ? t("Back to now.") : t("Move {ply} of {total}.", facts));
   }
@@ -297,7 +299,7 @@ class PlayPage {
     if (this.session.slow === "stopped" && this.slow !== "stopped")
       announce(t("The engine stopped. Your game is safe."));
     this.slow = this.session.slow;
-    this.draw();
+    this.redraw();
     if (kind === "line" && !this.session.lost) this.notices.say(""); // what went wrong is over
     if (kind === "line")
       setNote(this.session.lost ? t("Reconnecting…") : sizes(this.board.shape), { narrow: !this.session.lost });
@@ -357,7 +359,7 @@ class PlayPage {
       const review = await api.get(`/api/games/${game.id}/review`);
       if (this.session.game.number !== game.number) return;
       this.mistake = review.mistake;
-      this.draw();
+      this.redraw();
     } catch {
       // A game without a review is still a game.
     }
@@ -402,7 +404,7 @@ export async function show(main, { path, signal }) {
   const [board, levels] = await Promise.all([api.board(session.game.board), levelWords()]);
   if (signal.aborted) return;
   page = new PlayPage(main, session, board, levels, signal);
-  page.draw();
+  page.redraw();
   page.remember();
   if (session.over) void page.review();
   session.listen(signal);

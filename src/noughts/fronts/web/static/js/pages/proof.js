@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { sentenceOf } from "../api.js";
 import { createBoardView } from "../board/view.js";
 import { h, keepFocus, refill } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { setNote } from "../header.js";
 import { icon, sign } from "../icons.js";
 import { number, t, tc, tn } from "../language.js";
@@ -32,6 +33,7 @@ class ProofPage {
     this.board = board;
     this.proof = proof;
     this.signal = signal;
+    this.redraw = perFrame(() => this.#draw(), signal);
     /** @type {number[]} X's opening, and then a reply and an answer in turn, up to the last reply */
     this.moves = [proof.opening];
     /** @type {any} what the server answers there */
@@ -48,13 +50,14 @@ class ProofPage {
       describe: (cell) => this.#describe(cell),
     });
     this.view.foot.append(this.caption);
+    this.view.redraw(); // empty, until the first answer is there
     this.card = new KindCard(proof, this.names, {
       choose: (kind) => void this.#chooseKind(kind),
       play: () => void this.#play(),
       check: () => void this.#check(),
     });
     this.why = new WhyColumn(proof, this.names, (kind) => void this.#chooseKind(kind));
-    this.line = new LinePlayer(this.names, () => this.#drawBoard());
+    this.line = new LinePlayer(this.names, this.redraw);
     this.why.line.append(this.line.element);
     const head = h(
       "header",
@@ -101,7 +104,8 @@ class ProofPage {
       const address =
         moves.length > 1 ? `/proof?moves=${moves.map((cell) => this.names[cell]).join("-")}` : "/proof";
       readdress(address);
-      this.draw();
+      this.line.show(told.how === "forced" && told.line.length > 1 ? told.line : [], told.line_notes, "X");
+      this.redraw();
       if (!quiet) announce(`${this.#title()}. ${told.words.join(" ")}`);
     } catch (problem) {
       if (signal.aborted) return;
@@ -156,12 +160,10 @@ class ProofPage {
       : t("Why {answer} answers {reply}", facts);
   }
 
-  draw() {
+  #draw() {
     const { told } = this;
     this.card.choose(told.kind);
     this.why.show(told.kind, this.#title(), told.words);
-    const forced = told.how === "forced" && told.line.length > 1;
-    this.line.show(forced ? told.line : [], told.line_notes, "X");
     this.#drawCrumbs();
     this.#drawBoard();
   }
@@ -214,8 +216,7 @@ class ProofPage {
   /** From now on a cell is O's next reply, not another first one. */
   #deepen() {
     this.deeper = true;
-    this.#drawCrumbs();
-    this.#drawBoard();
+    this.redraw();
     announce(t("Press a cell for O\u2019s next reply."));
     this.view.focusCell(this.told.answer ?? 0);
   }

@@ -92,16 +92,17 @@ export class Session {
     return this.mine.length === 1 ? (this.mine[0] ?? null) : null;
   }
 
-  /** Takes what the server said, unless something newer is known. @param {Game} game */
+  /** Takes what the server said, if it is newer than what is known; what is known sets the clock right. @param {Game} game */
   take(game) {
-    if (game.number < this.game.number) return;
-    const moved = game.number !== this.game.number;
-    this.game = { ...game };
+    const news = game.number - this.game.number;
+    if (news < 0) return;
+    this.game = game;
     this.heard = performance.now();
-    if (moved) this.#forgetHint();
-    if (moved || game.position[this.pending?.cell ?? -1] !== ".") this.pending = null;
     this.#watchEngine();
-    this.told("game", moved);
+    if (!news) return;
+    this.#forgetHint();
+    this.pending = null;
+    this.told("game", true);
   }
 
   /** An engine that takes long is said to; one that takes far too long can be asked again. */
@@ -128,6 +129,7 @@ export class Session {
   /** Whoever reads a game makes the server go on with it. */
   restart() {
     this.#unwatchEngine();
+    this.told("game", false);
     return this.refresh();
   }
 

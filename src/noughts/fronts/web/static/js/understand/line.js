@@ -2,6 +2,7 @@
 // the board at each step is for the page that owns it.
 
 import { allow, clear, h, refill } from "../dom.js";
+import { perFrame } from "../frames.js";
 import { icon } from "../icons.js";
 import { t } from "../language.js";
 import { other } from "../words.js";
@@ -31,6 +32,7 @@ export class LinePlayer {
     /** @type {number[]} */
     this.line = [];
     this.timer = 0;
+    this.redraw = perFrame(() => this.#draw());
     this.list = h("ol", { class: "line-list" });
     this.range = h("input", {
       class: "scrubber-input",
@@ -105,7 +107,7 @@ export class LinePlayer {
     this.scrubber.hidden = line.length < 2;
     this.controls.hidden = line.length < 2;
     this.#makeTicks();
-    this.#draw();
+    this.redraw();
   }
 
   #makeTicks() {
@@ -135,7 +137,7 @@ export class LinePlayer {
     const to = Math.max(0, Math.min(this.line.length, step));
     if (to === this.step) return;
     this.step = to;
-    this.#draw();
+    this.redraw();
     this.onStep(to);
   }
 
@@ -149,13 +151,13 @@ export class LinePlayer {
     };
     this.timer = window.setInterval(on, PACE);
     on();
-    this.#draw();
+    this.redraw();
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.#draw();
+    this.redraw();
   }
 
   #draw() {
