@@ -1,0 +1,3 @@
+// What every browser has and an older node lacks, before any module of the page is loaded.
+
+globalThis.navigator ??= { languages: ["en"] };
