@@ -48,27 +48,29 @@ test("a page that was left is drawn no more", async () => {
   assert.equal(drawn, 0);
 });
 
-test("elements are made with what they have, and nothing is left out or said twice", () => {
+test("elements are made with their classes, and nothing is left out or said twice", () => {
   let pressed = 0;
-  const node = h("button", { class: "a", hidden: true, title: null, onclick: () => pressed++ }, "x", [1, false, null]);
+  const node = h("p.a.b", { hidden: true, title: null, onclick: () => pressed++ }, "x", [1, false, null]);
   node.click();
-  assert.equal(node.outerHTML, '<button class="a" hidden="">x1</button>');
+  assert.equal(node.outerHTML, '<p class="a b" hidden="">x1</p>');
   assert.equal(pressed, 1);
+  assert.equal(h("p", null, h("b", "y"), ["z"]).outerHTML, "<p><b>y</b>z</p>");
+  assert.equal(h("button").type, "button");
   assert.equal(h("select", { value: "b" }, h("option", { value: "a" }), h("option", { value: "b" })).value, "b");
   assert.equal(s("g", null, s("path")).firstChild.namespaceURI, "http://www.w3.org/2000/svg");
 });
 
 test("names of cells in a sentence are set as names", () => {
-  const node = h("p", null, withCells("X wins on 1a1-2b2."));
+  const node = h("p",  withCells("X wins on 1a1-2b2."));
   assert.equal(node.querySelector(".cell-name").textContent, "1a1–\u200b2b2");
-  assert.equal(h("p", null, withCells("Nobody has 4 in a row.")).childElementCount, 0);
+  assert.equal(h("p",  withCells("Nobody has 4 in a row.")).childElementCount, 0);
 });
 
 test("a focus stays at its place when what is around it is drawn anew", () => {
-  const box = h("div", null, h("button", null, "a"), h("button", null, "b"));
+  const box = h("div",  h("button",  "a"), h("button",  "b"));
   document.body.append(box);
   box.lastChild.focus();
-  keepFocus(box, () => refill(box, h("button", null, "c"), h("button", null, "d")));
+  keepFocus(box, () => refill(box, h("button",  "c"), h("button",  "d")));
   assert.equal(document.activeElement.textContent, "d");
   let gone = false;
   keepFocus(box, () => refill(box), () => (gone = true));

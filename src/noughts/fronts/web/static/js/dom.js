@@ -30,15 +30,19 @@ function fill(node, children) {
 }
 
 /**
- * An HTML element.
+ * An HTML element: its tag with its classes, such as "p.note"; its attributes, if it has any; and what is in it.
  * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {Props | null} [props] @param {...Child} children
+ * @param {T | `${T}.${string}`} selector @param {Props | Child} [first] @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
-export function h(tag, props, ...children) {
-  const node = document.createElement(tag);
-  fill(node, children);
-  dress(node, props); // after the children, so that a select's value finds its option
+export function h(selector, first, ...children) {
+  const [tag, ...classes] = selector.split(".");
+  const node = document.createElement(/** @type {T} */ (tag));
+  if (classes.length) node.className = classes.join(" ");
+  if (node instanceof HTMLButtonElement) node.type = "button"; // there are no forms to send
+  const hasProps = first?.constructor === Object;
+  fill(node, hasProps ? children : [/** @type {Child} */ (first), ...children]);
+  if (hasProps) dress(node, /** @type {Props} */ (first)); // after the children, so that a select's value finds its option
   return node;
 }
 

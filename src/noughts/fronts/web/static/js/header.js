@@ -34,14 +34,10 @@ const KEYS = [
   [["?"], t("these keys")],
 ];
 
-const note = h("span", { class: "header-note" });
-const tools = h("div", { class: "header-tools" });
-const nav = h("nav", { class: "nav", "aria-label": t("Pages") });
-const themeButton = h("button", {
-  class: "button button-bare button-icon theme-button",
-  type: "button",
-  onclick: turnTheme,
-});
+const note = h("span.header-note");
+const tools = h("div.header-tools");
+const nav = h("nav.nav", { "aria-label": t("Pages") });
+const themeButton = h("button.button.button-bare.button-icon.theme-button", { onclick: turnTheme });
 
 function showTheme() {
   const dark = theme() === "dark";
@@ -58,13 +54,11 @@ function turnTheme() {
 /** In which language the page speaks; a phone has it in the menu. */
 function languageChoice() {
   return h(
-    "select",
+    "select.language-choice",
     {
-      class: "language-choice",
       "aria-label": t("Language"),
       title: t("Language"),
-      onchange: (/** @type {Event} */ event) =>
-        choose(/** @type {HTMLSelectElement} */ (event.target).value),
+      onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value),
     },
     Object.entries(LANGUAGES).map(([code, name]) =>
       h("option", { value: code, lang: code, selected: code === language }, name),
@@ -75,20 +69,15 @@ function languageChoice() {
 /** @param {string} title @param {...import("./dom.js").Child} content */
 export function openDialog(title, ...content) {
   const close = h(
-    "button",
-    {
-      class: "button button-bare button-icon",
-      type: "button",
-      "aria-label": t("Close"),
-      onclick: () => dialog.close(),
-    },
+    "button.button.button-bare.button-icon",
+    { "aria-label": t("Close"), onclick: () => dialog.close() },
     icon("close"),
   );
   const heading = h("h2", { id: "dialog-title" }, title);
   const dialog = h(
     "dialog",
     { "aria-labelledby": "dialog-title" },
-    h("div", { class: "dialog-head" }, heading, close),
+    h("div.dialog-head", heading, close),
     ...content,
   );
   dialog.addEventListener("close", () => dialog.remove());
@@ -104,12 +93,11 @@ export function keyList() {
   const rows = KEYS.flatMap(([keys, what]) => [
     h(
       "dt",
-      null,
-      keys.map((key) => h("kbd", null, key)),
+      keys.map((key) => h("kbd", key)),
     ),
-    h("dd", null, what),
+    h("dd", what),
   ]);
-  return h("dl", { class: "keys" }, rows);
+  return h("dl.keys", rows);
 }
 
 export function showKeys() {
@@ -128,13 +116,13 @@ function showMenu() {
   };
   const colours = h(
     "button",
-    { type: "button", onclick: turn },
+    { onclick: turn },
     icon(dark ? "sun" : "moon"),
     dark ? t("Light colours") : t("Dark colours"),
   );
   const dialog = openDialog(
     "noughts",
-    h("nav", { class: "menu-nav", "aria-label": t("All pages") }, links, h("hr"), colours, languageChoice()),
+    h("nav.menu-nav", { "aria-label": t("All pages") }, links, h("hr"), colours, languageChoice()),
   );
 }
 
@@ -174,25 +162,13 @@ export function setTools(...buttons) {
     languageChoice(),
     themeButton,
     h(
-      "button",
-      {
-        class: "button button-bare button-icon keys-button",
-        type: "button",
-        "aria-label": t("All keys"),
-        title: t("All keys (?)"),
-        onclick: showKeys,
-      },
+      "button.button.button-bare.button-icon.keys-button",
+      { "aria-label": t("All keys"), title: t("All keys (?)"), onclick: showKeys },
       icon("keys"),
     ),
     h(
-      "button",
-      {
-        class: "button button-bare button-icon menu-button",
-        type: "button",
-        "aria-label": t("Menu"),
-        "aria-haspopup": "dialog",
-        onclick: showMenu,
-      },
+      "button.button.button-bare.button-icon.menu-button",
+      { "aria-label": t("Menu"), "aria-haspopup": "dialog", onclick: showMenu },
       icon("menu", 24),
     ),
   );
@@ -201,8 +177,8 @@ export function setTools(...buttons) {
 /** @param {HTMLElement} header */
 export function drawHeader(header) {
   const wordmark = h(
-    "a",
-    { class: "wordmark", href: "/", "aria-label": t("noughts, home") },
+    "a.wordmark",
+    { href: "/", "aria-label": t("noughts, home") },
     "n",
     sign("O"),
     "ughts",

@@ -8,9 +8,7 @@ const CELL = /\b(\d{0,2}[a-t]\d{1,2}(?:[-–]\d{0,2}[a-t]\d{1,2})*)\b/;
 export function withCells(text) {
   return text
     .split(CELL)
-    .map((part, i) =>
-      i % 2 ? h("span", { class: "cell-name" }, part.replaceAll(/[-–]/g, "–\u200b")) : part,
-    );
+    .map((part, i) => (i % 2 ? h("span.cell-name", part.replaceAll(/[-–]/g, "–\u200b")) : part));
 }
 
 /** The fact in whose place an element comes. */

@@ -82,7 +82,7 @@ async function show(moved) {
   const { pathname: path, search } = location;
   shown = path + search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const waiting = h("p", { class: "loading" }, t("Opening…"));
+  const waiting = h("p.loading", t("Opening…"));
   let opened = false;
   main.setAttribute("aria-busy", "true");
   const timer = setTimeout(() => {
@@ -120,18 +120,15 @@ function showError(main, error) {
   clear(main).className = "page-failed";
   main.append(
     h(
-      "section",
-      { class: "page-error" },
+      "section.page-error",
       h(
-        "div",
-        { class: "card card-body" },
-        h("h1", null, t("This page did not open")),
-        h("p", { class: "serif page-error-words" }, sentence),
+        "div.card.card-body",
+        h("h1", t("This page did not open")),
+        h("p.serif.page-error-words", sentence),
         h(
-          "p",
-          { class: "page-error-ways" },
-          h("button", { class: "button", type: "button", onclick: () => show(true) }, t("Try again")),
-          h("a", { class: "button button-main", href: "/" }, t("Choose a game")),
+          "p.page-error-ways",
+          h("button.button", { onclick: () => show(true) }, t("Try again")),
+          h("a.button.button-main", { href: "/" }, t("Choose a game")),
         ),
       ),
     ),

@@ -23,8 +23,8 @@ export function segments(name, legend, options, choose, more = "") {
   const element = h(
     "fieldset",
     { class: `segments ${more}` },
-    h("legend", { class: "unseen" }, legend),
-    options.map(([, ...label], i) => h("label", null, inputs[i], ...label)),
+    h("legend.unseen", legend),
+    options.map(([, ...label], i) => h("label", inputs[i], ...label)),
   );
   return {
     element,

@@ -54,8 +54,7 @@ export function boardName(shape, k, rule = []) {
 }
 
 /** @param {number} number @param {string} noun @param {string} [more] of several */
-export const counted = (number, noun, more = "s") =>
-  `${written(number)} ${noun}${number === 1 ? "" : more}`;
+export const counted = (number, noun, more = "s") => `${written(number)} ${noun}${number === 1 ? "" : more}`;
 
 /** @param {string} name a level's, or any player's @param {string} [learner] what it is called, if it is one */
 export function playerName(name, learner = t("A learner")) {

@@ -81,7 +81,7 @@ export class FlatBoard {
     );
     keepLegible(this.svg, this.names.group, width, alone ? [8, 13] : [8, 10]);
     this.cells = this.#makeCells();
-    const grid = h("div", { class: "flat-cells", role: "grid", "aria-label": label }, this.#inRows());
+    const grid = h("div.flat-cells", { role: "grid", "aria-label": label }, this.#inRows());
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     Object.assign(grid.style, {
       left: share(this.margin.left, width),
@@ -93,7 +93,9 @@ export class FlatBoard {
     });
     this.element = h(
       "div",
-      { class: `flat${alone ? " flat-alone" : ""}${this.hash ? " flat-hash" : ""}${this.wells ? " flat-wells" : ""}` },
+      {
+        class: `flat${alone ? " flat-alone" : ""}${this.hash ? " flat-hash" : ""}${this.wells ? " flat-wells" : ""}`,
+      },
       this.svg,
       grid,
     );
@@ -131,18 +133,20 @@ export class FlatBoard {
     const { row, col } = placeOf(sizeOf(this.board), aim ?? 0);
     const here = aim !== null && this.holds(aim);
     this.names.cols.forEach((node, i) => node.classList.toggle("name-aimed", here && i === col));
-    this.names.rows.forEach((node, i) => node.classList.toggle("name-aimed", here && i === row && !this.wells));
+    this.names.rows.forEach((node, i) =>
+      node.classList.toggle("name-aimed", here && i === row && !this.wells),
+    );
   }
 
   #makeCells() {
     return Array.from({ length: this.count }, (_, i) =>
-      h("div", { class: "flat-cell", role: "gridcell", tabindex: "-1", "data-cell": this.first + i }),
+      h("div.flat-cell", { role: "gridcell", tabindex: "-1", "data-cell": this.first + i }),
     );
   }
 
   #inRows() {
     return Array.from({ length: this.rows }, (_, row) =>
-      h("div", { class: "flat-row", role: "row" }, this.cells.slice(row * this.cols, (row + 1) * this.cols)),
+      h("div.flat-row", { role: "row" }, this.cells.slice(row * this.cols, (row + 1) * this.cols)),
     );
   }
 
@@ -170,7 +174,10 @@ export class FlatBoard {
       if (!look || !seat) continue;
       if (isNew(seat, look)) this.#dress(i, look);
     }
-    this.outline.classList.toggle("flat-active", this.count < this.board.cells && aim !== null && this.holds(aim));
+    this.outline.classList.toggle(
+      "flat-active",
+      this.count < this.board.cells && aim !== null && this.holds(aim),
+    );
     this.#nameAim(aim);
     this.wells?.draw(scene, aim);
     this.#drawLines(lines, looks);

@@ -45,9 +45,11 @@ export function stepFrom(size, cell, key, shift = false) {
 /** From the edge of a layer into the next one, if there is one. @param {Size} size @param {import("./geometry.js").Place} to */
 function crossOver(size, to) {
   if (to.col < 0 && to.layer > 0) Object.assign(to, { layer: to.layer - 1, col: size.cols - 1 });
-  else if (to.col >= size.cols && to.layer + 1 < size.layers) Object.assign(to, { layer: to.layer + 1, col: 0 });
+  else if (to.col >= size.cols && to.layer + 1 < size.layers)
+    Object.assign(to, { layer: to.layer + 1, col: 0 });
   if (to.row < 0 && to.block > 0) Object.assign(to, { block: to.block - 1, row: size.rows - 1 });
-  else if (to.row >= size.rows && to.block + 1 < size.blocks) Object.assign(to, { block: to.block + 1, row: 0 });
+  else if (to.row >= size.rows && to.block + 1 < size.blocks)
+    Object.assign(to, { block: to.block + 1, row: 0 });
 }
 
 /** Whether a key stays in the well it is pressed in: it reads the stones there. @param {{wells: number[][], shape: number[]}} board @param {string} key */

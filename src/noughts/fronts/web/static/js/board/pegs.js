@@ -104,13 +104,8 @@ export class PegLegend {
       { viewBox: "-11 -8 22 16", "aria-hidden": "true" },
       s("rect", { class: "cell-edge edge-waits", x: -9, y: -6, width: 18, height: 12, rx: 2 }),
     );
-    this.waits = h("span", { class: "peg-key" }, waits, t("a threat nobody can play yet"));
-    this.element = h(
-      "p",
-      { class: "note peg-legend" },
-      h("span", { class: "peg-key" }, ring, this.open),
-      this.waits,
-    );
+    this.waits = h("span.peg-key", waits, t("a threat nobody can play yet"));
+    this.element = h("p.note.peg-legend", h("span.peg-key", ring, this.open), this.waits);
   }
 
   /** @param {import("../types.js").Scene} scene */

@@ -67,18 +67,13 @@ export class Sheet {
       this.captions,
     );
     this.cells = board.cell_names.map((_, cell) =>
-      h("div", { class: "flat-cell", role: "gridcell", tabindex: "-1", "data-cell": cell }),
+      h("div.flat-cell", { role: "gridcell", tabindex: "-1", "data-cell": cell }),
     );
     this.grids = this.plates.map((_, flat) => this.#grid(flat));
-    this.flat = h("div", { class: "flat sheet-flat" }, this.svg, this.grids);
-    this.caption = h("p", { class: "caption sheet-caption" });
+    this.flat = h("div.flat.sheet-flat", this.svg, this.grids);
+    this.caption = h("p.caption.sheet-caption");
     this.map = this.#makeMap();
-    this.element = h(
-      "div",
-      { class: "sheet" },
-      this.map,
-      h("div", { class: "sheet-part" }, this.caption, this.flat),
-    );
+    this.element = h("div.sheet", this.map, h("div.sheet-part", this.caption, this.flat));
     for (const room of [ROOM, NARROW])
       room.addEventListener("change", () => this.show(this.block, this.layer), { signal });
     this.show(0, 0);
@@ -121,14 +116,10 @@ export class Sheet {
     const { cols, rows } = this.size;
     const from = flat * cols * rows;
     const grid = h(
-      "div",
-      { class: "flat-cells", role: "grid", "aria-label": this.#name(flat) },
+      "div.flat-cells",
+      { role: "grid", "aria-label": this.#name(flat) },
       Array.from({ length: rows }, (_, row) =>
-        h(
-          "div",
-          { class: "flat-row", role: "row" },
-          this.cells.slice(from + row * cols, from + (row + 1) * cols),
-        ),
+        h("div.flat-row", { role: "row" }, this.cells.slice(from + row * cols, from + (row + 1) * cols)),
       ),
     );
     Object.assign(grid.style, {
@@ -149,12 +140,12 @@ export class Sheet {
         dots.O,
       );
       const choose = () => this.show(Math.floor(flat / layers), flat % layers);
-      const button = h("button", { class: "map-layer", type: "button", onclick: choose }, picture);
+      const button = h("button.map-layer", { onclick: choose }, picture);
       return { button, dots, key: "" };
     });
     const map = h(
-      "div",
-      { class: "sheet-map", role: "group", "aria-label": t("All layers") },
+      "div.sheet-map",
+      { role: "group", "aria-label": t("All layers") },
       this.mapped.map(({ button }) => button),
     );
     map.style.gridTemplateColumns = `repeat(${layers}, 1fr)`;

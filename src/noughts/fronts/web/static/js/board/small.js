@@ -66,7 +66,11 @@ function sheet({ cols, rows, layers, blocks }, stones, win) {
     return stone === "X" || stone === "O" ? standingStone(stone, unit, x, y) : null;
   });
   const line = win
-    ? s("path", { class: "line line-x", "stroke-width": 1.6, d: `M${win.map((cell) => at(cell).join(" ")).join("L")}` })
+    ? s("path", {
+        class: "line line-x",
+        "stroke-width": 1.6,
+        d: `M${win.map((cell) => at(cell).join(" ")).join("L")}`,
+      })
     : null;
   const [width, height] = [layers * across - 9, blocks * down - 5];
   return s("svg", { viewBox: `-1 -1 ${width + 2} ${height + 2}` }, ...plates.flat(), line, ...pieces);
@@ -88,7 +92,8 @@ function threaded(size, stones) {
   const pegs = Array.from({ length: plate }, (_, foot) => {
     const [x, y] = view.centre(foot);
     const top = view.centre(foot + (size.layers - 1) * plate)[1] - rise;
-    const stick = (/** @type {number} */ from) => s("path", { class: "peg small-peg", d: `M${x} ${from}V${top}` });
+    const stick = (/** @type {number} */ from) =>
+      s("path", { class: "peg small-peg", d: `M${x} ${from}V${top}` });
     const threadedOn = Array.from({ length: size.layers }, (_, layer) => {
       const cell = foot + layer * plate;
       const stone = stones[cell];
@@ -155,7 +160,11 @@ function wells({ cols, rows }, unit, pixel, pieces) {
     const [left, right] = [col * unit + 2, (col + 1) * unit - 2];
     return [
       s("rect", { class: "flat-plate", x: left, y: 0, width: right - left, height: bottom }),
-      s("path", { class: "small-wall", d: `M${left} 0V${bottom}M${right} 0V${bottom}`, "stroke-width": pixel }),
+      s("path", {
+        class: "small-wall",
+        d: `M${left} 0V${bottom}M${right} 0V${bottom}`,
+        "stroke-width": pixel,
+      }),
     ];
   });
   const base = { class: "well-base", x: -8, y: bottom, width: cols * unit + 16, height: 10, rx: 3 };

@@ -69,40 +69,25 @@ export class BoardView {
           { length: this.size.layers },
           (_, layer) => new FlatBoard(board, layer, this.#layerName(layer), { alone: !this.solid }),
         );
-    this.layers = h("div", { class: "board-layers" }, this.sheet ? this.sheet.element : this.#figures());
-    this.tip = h("div", { class: "board-tip", "aria-hidden": "true", hidden: true });
+    this.layers = h("div.board-layers", this.sheet ? this.sheet.element : this.#figures());
+    this.tip = h("div.board-tip", { "aria-hidden": "true", hidden: true });
     this.resetButton = h(
-      "button",
-      { class: "button board-reset", type: "button", hidden: true, onclick: () => this.reset() },
+      "button.button.board-reset",
+      { hidden: true, onclick: () => this.reset() },
       icon("reset"),
       t("Reset view"),
     );
     this.resetSmall = h(
-      "button",
-      {
-        class: "button button-icon cube-reset",
-        type: "button",
-        hidden: true,
-        "aria-label": t("Reset view"),
-        onclick: () => this.reset(),
-      },
+      "button.button.button-icon.cube-reset",
+      { hidden: true, "aria-label": t("Reset view"), onclick: () => this.reset() },
       icon("reset"),
     );
     this.cube = layout === "flat" ? null : new Cube(board);
-    this.cubeBox = this.cube
-      ? h("div", { class: "board-cube" }, this.cube.svg, this.tip, this.resetSmall)
-      : null;
+    this.cubeBox = this.cube ? h("div.board-cube", this.cube.svg, this.tip, this.resetSmall) : null;
     this.keys = this.#keys(layout);
     this.legend = this.solid && this.falls ? new PegLegend(board) : null;
-    this.aimLine = h("p", { class: "note board-aim", "aria-hidden": "true", hidden: true });
-    this.foot = h(
-      "div",
-      { class: "board-foot" },
-      this.resetButton,
-      this.keys,
-      this.legend?.element,
-      this.aimLine,
-    );
+    this.aimLine = h("p.note.board-aim", { "aria-hidden": "true", hidden: true });
+    this.foot = h("div.board-foot", this.resetButton, this.keys, this.legend?.element, this.aimLine);
     this.leaders = layout === "full" && this.size.layers <= 4 && !this.falls ? new Leaders() : null;
     const kind = this.sheet ? "board-4d" : this.solid ? "board-3d" : "board-2d";
     this.element = h(
@@ -131,20 +116,14 @@ export class BoardView {
   #figures() {
     return this.flats
       .map((flat, layer) =>
-        h(
-          "figure",
-          { class: "layer" },
-          flat.element,
-          this.solid && h("figcaption", { class: "caption" }, this.#layerName(layer)),
-        ),
+        h("figure.layer", flat.element, this.solid && h("figcaption.caption", this.#layerName(layer))),
       )
       .reverse();
   }
 
   /** @param {string} layout */
   #keys(layout) {
-    const kbd = (/** @type {string[]} */ ...keys) =>
-      keys.map((key, i) => [i ? " " : "", h("kbd", null, key)]);
+    const kbd = (/** @type {string[]} */ ...keys) => keys.map((key, i) => [i ? " " : "", h("kbd", key)]);
     const keys = {
       tab: kbd("Tab"),
       arrows: kbd(this.falls && !this.solid ? "←→" : "←↑↓→"),
@@ -152,7 +131,7 @@ export class BoardView {
       shift: kbd(tc("key", "Shift")),
       enter: kbd(tc("key", "Enter")),
     };
-    return h("p", { class: "note board-keys" }, withParts(this.#keyWords(layout !== "flat"), keys));
+    return h("p.note.board-keys", withParts(this.#keyWords(layout !== "flat"), keys));
   }
 
   /** @param {boolean} turns whether there is a cube to turn */
@@ -364,7 +343,7 @@ export class BoardView {
     this.keys.hidden = words.length > 0 && !beside;
     this.aimLine.hidden = !this.keys.hidden;
     if (this.aimed === null || !words.length) return;
-    const parts = words.map((word, i) => (i % 2 ? h("span", { class: "cell-name" }, word) : word));
+    const parts = words.map((word, i) => (i % 2 ? h("span.cell-name", word) : word));
     if (!beside) return this.aimLine.replaceChildren(...parts);
     this.tip.classList.toggle("tip-line", Boolean(this.sheet));
     if (this.tip.dataset.words !== words.join("")) {

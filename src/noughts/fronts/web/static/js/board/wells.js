@@ -67,6 +67,8 @@ export class Wells {
     const name = `fall line-${side.toLowerCase()}`;
     this.above.append(s("g", { transform: `translate(${x} ${HAND})` }, stone(side, this.piece)));
     if (end > -4) this.above.append(s("path", { class: `${name} fall-way`, d: `M${x} -6V${end - 1}` }));
-    this.above.append(s("path", { class: name, d: `M${x - 2.4} ${end - 2.6}L${x} ${end}L${x + 2.4} ${end - 2.6}` }));
+    this.above.append(
+      s("path", { class: name, d: `M${x - 2.4} ${end - 2.6}L${x} ${end}L${x + 2.4} ${end - 2.6}` }),
+    );
   }
 }

@@ -73,10 +73,10 @@ const MEANINGS = [
 
 /** @param {Offer} offer */
 function verdict({ value, proved }) {
-  if (!value) return [h("span", null, t("not solved yet"))];
+  if (!value) return [h("span", t("not solved yet"))];
   if (value === "draw")
-    return [verdictSign("draw", 14), h("span", null, proved ? t("Draw, proved") : t("Draw, published"))];
-  return [verdictSign("win", 14), h("span", null, proved ? t("X wins, proved") : t("X wins, published"))];
+    return [verdictSign("draw", 14), h("span", proved ? t("Draw, proved") : t("Draw, published"))];
+  return [verdictSign("win", 14), h("span", proved ? t("X wins, proved") : t("X wins, published"))];
 }
 
 /** @param {string} value @param {boolean} chosen @param {() => void} choose */
@@ -98,22 +98,16 @@ function card(offer, chosen, choose) {
   const ends = offer.name === "4x4x4" ? [0, 63] : offer.name === "4x4x4x4" ? [51, 204] : undefined;
   const picture = smallBoard(offer, stones, { win: ends, width: 120, height: 128 });
   return h(
-    "div",
-    { class: "board-card card" },
+    "div.board-card.card",
     radio(offer.name, chosen, choose),
     h(
       "label",
       { for: `board-${offer.name}` },
-      h("span", { class: "board-picture" }, picture),
-      h("span", { class: "board-title" }, sizes(offer.shape)),
-      h(
-        "span",
-        { class: "board-line note" },
-        h("span", null, offer.about),
-        h("span", { class: "board-verdict" }, ...verdict(offer)),
-      ),
+      h("span.board-picture", picture),
+      h("span.board-title", sizes(offer.shape)),
+      h("span.board-line.note", h("span", offer.about), h("span.board-verdict", ...verdict(offer))),
     ),
-    h("span", { class: "board-tick", "aria-hidden": "true" }, icon("check", 16)),
+    h("span.board-tick", { "aria-hidden": "true" }, icon("check", 16)),
   );
 }
 
@@ -121,20 +115,19 @@ function card(offer, chosen, choose) {
 function stepper(label, step) {
   const less = h(
     "button",
-    { type: "button", "aria-label": t("{what}: less", { what: label }), onclick: ifAllowed(() => step(-1)) },
+    { "aria-label": t("{what}: less", { what: label }), onclick: ifAllowed(() => step(-1)) },
     icon("minus"),
   );
   const more = h(
     "button",
-    { type: "button", "aria-label": t("{what}: more", { what: label }), onclick: ifAllowed(() => step(1)) },
+    { "aria-label": t("{what}: more", { what: label }), onclick: ifAllowed(() => step(1)) },
     icon("plus"),
   );
   const value = h("output", { "aria-label": label });
   const row = h(
-    "div",
-    { class: "own-row" },
-    h("span", null, label),
-    h("div", { class: "stepper", role: "group", "aria-label": label }, less, value, more),
+    "div.own-row",
+    h("span", label),
+    h("div.stepper", { role: "group", "aria-label": label }, less, value, more),
   );
   /** @param {number} number @param {number} least @param {number} most @param {string} [words] */
   const show = (number, least, most, words) => {
@@ -156,7 +149,7 @@ function ownCard(own, chosen, rules, choose) {
   const [wide = 9, high = 6, deep = 1, blocks = 1] = own.shape;
   const sides = { wide, high, deep, blocks, k: own.k };
   const rule = new Set(own.rule);
-  const note = h("span", { class: "note own-note" });
+  const note = h("span.note.own-note");
   const input = radio("own", chosen, () => choose(name()));
   const shape = () => {
     const all = [sides.wide, sides.high, sides.deep, sides.blocks];
@@ -179,7 +172,7 @@ function ownCard(own, chosen, rules, choose) {
   const switches = ["gravity", "torus"].map((word) => {
     const about = rules.find((one) => one.name === word)?.about ?? word;
     const box = h("input", { type: "checkbox", id: `own-${word}`, onchange: () => turn(word, box.checked) });
-    return { word, box, row: h("label", { class: "own-switch", for: `own-${word}` }, box, about) };
+    return { word, box, row: h("label.own-switch", { for: `own-${word}` }, box, about) };
   });
 
   /** @param {string} word @param {boolean} on */
@@ -242,29 +235,22 @@ function ownCard(own, chosen, rules, choose) {
   draw();
   const rows = Object.values(steppers).map((one) => one.row);
   return h(
-    "div",
-    { class: "board-card own-card" },
+    "div.board-card.own-card",
     input,
     h(
-      "label",
-      { class: "own-name", for: "board-own" },
-      h("span", { class: "board-title" }, t("Your own")),
-      h("span", { class: "note" }, LIMITS),
+      "label.own-name",
+      { for: "board-own" },
+      h("span.board-title", t("Your own")),
+      h("span.note", LIMITS),
       note,
     ),
-    h("div", { class: "own-rows" }, rows),
+    h("div.own-rows", rows),
     h(
-      "div",
-      { class: "own-rules" },
-      h(
-        "div",
-        { class: "own-meaning" },
-        h("span", { class: "note", "aria-hidden": "true" }, t("A line")),
-        meaning.element,
-      ),
+      "div.own-rules",
+      h("div.own-meaning", h("span.note", { "aria-hidden": "true" }, t("A line")), meaning.element),
       switches.map(({ row }) => row),
     ),
-    h("span", { class: "board-tick", "aria-hidden": "true" }, icon("check", 16)),
+    h("span.board-tick", { "aria-hidden": "true" }, icon("check", 16)),
   );
 }
 
@@ -279,5 +265,5 @@ export function boardCards(offers, rules, made, choose) {
     card(offer, !made.isOwn && offer.name === made.board, () => choose(offer.name, false)),
   );
   const own = ownCard(made.own, made.isOwn, rules, (name) => choose(name, true));
-  return h("div", { class: "board-choice" }, h("div", { class: "board-cards" }, cards), own);
+  return h("div.board-choice", h("div.board-cards", cards), own);
 }

@@ -19,30 +19,27 @@ export function ladder(levels, choose) {
       class: "unseen",
       onchange: () => choose(level.name),
     });
-    const mark = h("span", { class: "rung-mark", "aria-hidden": "true" });
+    const mark = h("span.rung-mark", { "aria-hidden": "true" });
     const row = h(
-      "div",
-      { class: "rung" },
+      "div.rung",
       input,
-      h("span", { class: "rung-bar", "aria-hidden": "true" }, mark),
+      h("span.rung-bar", { "aria-hidden": "true" }, mark),
       h(
         "label",
         { for: `level-${level.name}` },
         h(
-          "span",
-          { class: "rung-words" },
-          h("span", { class: "rung-name" }, playerName(level.name)),
-          h("span", { class: "note rung-about" }, level.about),
+          "span.rung-words",
+          h("span.rung-name", playerName(level.name)),
+          h("span.note.rung-about", level.about),
         ),
-        h("span", { class: "note rung-number" }, t("level {number}", { number: levels.length - i })),
+        h("span.note.rung-number", t("level {number}", { number: levels.length - i })),
       ),
     );
     return { input, mark, row, level };
   });
   const element = h(
-    "fieldset",
-    { class: "ladder" },
-    h("legend", { class: "unseen" }, t("The computer's level")),
+    "fieldset.ladder",
+    h("legend.unseen", t("The computer's level")),
     rungs.map(({ row }) => row),
   );
 
@@ -91,23 +88,13 @@ export function recentGames(most) {
   const rows = sorted.map((game) =>
     h(
       "li",
-      null,
       h(
-        "a",
-        { class: "recent-game", href: `/game/${game.id}` },
-        h(
-          "span",
-          null,
-          withParts(recentWords(game), { board: h("strong", null, sizes(parseName(game.board).shape)) }),
-        ),
-        h("span", { class: "note" }, `${recentState(game)} · ${ago(game.when)}`),
+        "a.recent-game",
+        { href: `/game/${game.id}` },
+        h("span", withParts(recentWords(game), { board: h("strong", sizes(parseName(game.board).shape)) })),
+        h("span.note", `${recentState(game)} · ${ago(game.when)}`),
       ),
     ),
   );
-  return h(
-    "section",
-    { class: "recent" },
-    h("h2", null, t("Your games")),
-    h("ul", { class: "recent-list" }, rows),
-  );
+  return h("section.recent", h("h2", t("Your games")), h("ul.recent-list", rows));
 }

@@ -34,7 +34,7 @@ export const sideSegments = (legend, choose) =>
     [
       ["X", t("{side}, first", { side: "X" })],
       ["O", t("{side}, second", { side: "O" })],
-    ].map(([side = "", label]) => [side, sign(side, 14), h("span", { class: "unseen" }, label)]),
+    ].map(([side = "", label]) => [side, sign(side, 14), h("span.unseen", label)]),
     choose,
     "seat",
   );

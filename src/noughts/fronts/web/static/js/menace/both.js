@@ -27,15 +27,17 @@ export function createTrainBoth({ train, startAgain, signal }) {
   let going = false;
   let games = 0;
   const opponents = createOpponents(null, () => showMix(), "mix");
-  const mix = h("button", {
-    class: "button-text note",
-    type: "button",
-    "aria-expanded": "false",
-    onclick: () => {
-      opponents.details.hidden = !opponents.details.hidden;
-      mix.setAttribute("aria-expanded", String(!opponents.details.hidden));
+  const mix = h(
+    "button.button-text.note",
+    {
+      "aria-expanded": "false",
+      onclick: () => {
+        opponents.details.hidden = !opponents.details.hidden;
+        mix.setAttribute("aria-expanded", String(!opponents.details.hidden));
+      },
     },
-  }, t("Change the mix"));
+    t("Change the mix"),
+  );
   opponents.details.hidden = true;
   const labels = GAMES.map((number) => (number === 100 ? [gamesWords(number)] : gamesUnseen(number)));
   const buttons = GAMES.map((number, i) =>
@@ -43,41 +45,32 @@ export function createTrainBoth({ train, startAgain, signal }) {
       "button",
       {
         class: `button${number === 100 ? " button-main" : ""}`,
-        type: "button",
         onclick: () => void play(number, i),
       },
       ...(labels[i] ?? []),
     ),
   );
-  const on = h("button", {
-    class: "button button-icon on-and-on",
-    type: "button",
+  const on = h("button.button.button-icon.on-and-on", {
     onclick: () => (going ? stop() : void play(Infinity, -1)),
   });
   const last = createLastGames();
-  const tally = h("p", { class: "note tally" });
+  const tally = h("p.note.tally");
   const element = h(
-    "section",
-    { class: "card card-body training train-both", "aria-labelledby": "train-both" },
+    "section.card.card-body.training.train-both",
+    { "aria-labelledby": "train-both" },
     h(
-      "div",
-      { class: "train-head" },
+      "div.train-head",
       h("h2", { id: "train-both" }, t("Train both")),
       opponents.segments,
-      h("div", { class: "train-games", role: "group", "aria-label": t("Games to train") }, ...buttons, on),
+      h("div.train-games", { role: "group", "aria-label": t("Games to train") }, ...buttons, on),
     ),
     opponents.details,
     last.element,
     h(
-      "div",
-      { class: "tally-row" },
+      "div.tally-row",
       tally,
       mix,
-      h(
-        "button",
-        { class: "button-text note", type: "button", onclick: () => !going && startAgain() },
-        t("Start again"),
-      ),
+      h("button.button-text.note", { onclick: () => !going && startAgain() }, t("Start again")),
     ),
   );
 

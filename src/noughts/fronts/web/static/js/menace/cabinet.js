@@ -58,12 +58,8 @@ export function createCabinet(board, kind, onOpen) {
   const drawers = new Map();
   /** @type {HTMLButtonElement[]} */
   let order = [];
-  const rows = h("div", {
-    class: "cabinet-rows",
-    role: "group",
-    "aria-label": said.all,
-  });
-  const opening = h("p", { class: "caption" });
+  const rows = h("div.cabinet-rows", { role: "group", "aria-label": said.all });
+  const opening = h("p.caption");
   let open = 0;
 
   /** @param {Box} box */
@@ -85,11 +81,7 @@ export function createCabinet(board, kind, onOpen) {
       marks.O && s("path", { class: "mark-o", d: marks.O }),
       bar,
     );
-    const button = h(
-      "button",
-      { type: "button", class: "box", tabindex: -1, dataset: { number: box.number } },
-      svg,
-    );
+    const button = h("button.box", { tabindex: -1, dataset: { number: box.number } }, svg);
     return { box, key: "", button, dot, bar };
   }
 
@@ -110,7 +102,10 @@ export function createCabinet(board, kind, onOpen) {
     bar.setAttribute("width", short((wide - 2 * PAD) * share));
     button.className = `box${isEmpty(box) ? " empty" : ""}${box.opened ? " opened" : ""}`;
     const { number, move } = box;
-    button.setAttribute("aria-label", said.one({ number, nth: nthMove(move), likes: likes(box, cell, share) }));
+    button.setAttribute(
+      "aria-label",
+      said.one({ number, nth: nthMove(move), likes: likes(box, cell, share) }),
+    );
   }
 
   /** @param {Box[]} boxes @param {{move: number, boxes: number}[]} moves */
@@ -126,26 +121,13 @@ export function createCabinet(board, kind, onOpen) {
       }
       const rest = count - own.length;
       return h(
-        "div",
-        { class: "cabinet-row" },
+        "div.cabinet-row",
+        h("div.cabinet-move", h("h2", nthMove(move)), h("p.note", said.many(count))),
         h(
-          "div",
-          { class: "cabinet-move" },
-          h("h2", null, nthMove(move)),
-          h("p", { class: "note" }, said.many(count)),
-        ),
-        h(
-          "div",
-          { class: "cabinet-boxes" },
+          "div.cabinet-boxes",
           grid,
-          place === 0 &&
-            h(
-              "div",
-              { class: "cabinet-words" },
-              opening,
-              h("p", { class: "note" }, said.bar),
-            ),
-          rest > 0 && h("p", { class: "note" }, t("and {number} more", { number: rest })),
+          place === 0 && h("div.cabinet-words", opening, h("p.note", said.bar)),
+          rest > 0 && h("p.note", t("and {number} more", { number: rest })),
         ),
       );
     });

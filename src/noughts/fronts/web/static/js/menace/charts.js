@@ -118,7 +118,11 @@ function drawChart(curve, name) {
     const y = TOP + TALL * (1 - share / 100);
     svg.append(
       s("path", { class: "chart-rule", d: `M${LEFT} ${y}h${WIDE}` }),
-      s("text", { class: "chart-axis", x: LEFT - 6, y: y + 4, "text-anchor": "end" }, percent(share / 100, 0)),
+      s(
+        "text",
+        { class: "chart-axis", x: LEFT - 6, y: y + 4, "text-anchor": "end" },
+        percent(share / 100, 0),
+      ),
     );
   }
   let level = points.map(() => TOP + TALL);
@@ -155,21 +159,20 @@ function drawChart(curve, name) {
       ),
     );
   });
-  return h("figure", { class: "chart-figure" }, h("figcaption", { class: "caption" }, WORDS[name]), svg);
+  return h("figure.chart-figure", h("figcaption.caption", WORDS[name]), svg);
 }
 
 /** @param {string} weighed a sentence: what the exact figures take into account */
 export function createCharts(weighed) {
-  const charts = h("div", { class: "charts" });
-  const verdict = h("p", { class: "note verdict" });
+  const charts = h("div.charts");
+  const verdict = h("p.note.verdict");
   const element = h(
-    "section",
-    { class: "card card-body exactly", "aria-labelledby": "exactly" },
+    "section.card.card-body.exactly",
+    { "aria-labelledby": "exactly" },
     h(
-      "div",
-      { class: "split-head" },
+      "div.split-head",
       h("h2", { id: "exactly" }, t("How good is it, exactly?")),
-      h("p", { class: "note" }, t("exact share of games, by games trained")),
+      h("p.note", t("exact share of games, by games trained")),
     ),
     charts,
     verdict,
@@ -187,5 +190,5 @@ export function createCharts(weighed) {
 
 /** Figures stand out. @param {string} words */
 function bold(words) {
-  return words.split(/(\d[\d.,]*\s?%)/).map((part, place) => (place % 2 ? h("b", null, part) : part));
+  return words.split(/(\d[\d.,]*\s?%)/).map((part, place) => (place % 2 ? h("b", part) : part));
 }

@@ -37,27 +37,23 @@ export function createHead(learner, mine, { play, copy, seat }) {
   seats.draw(learner.side);
   const { title, about } = WORDS[learner.kind];
   return h(
-    "div",
-    { class: "menace-head" },
-    h("h1", null, title(learner.boxes)),
+    "div.menace-head",
+    h("h1", title(learner.boxes)),
     h(
-      "div",
-      { class: "menace-ways" },
+      "div.menace-ways",
       mine && seats.element,
-      h("button", { class: "button", type: "button", onclick: play }, icon("play"), t("Play against it")),
+      h("button.button", { onclick: play }, icon("play"), t("Play against it")),
     ),
-    h("p", { class: "menace-sub" }, about),
+    h("p.menace-sub", about),
     createViews("boxes"),
     !mine &&
       h(
-        "p",
-        { class: "notice" },
+        "p.notice",
         h(
           "span",
-          null,
           t("Only who built this machine can train it. You can look into it, play it, or take a copy."),
         ),
-        h("button", { class: "button button-small", type: "button", onclick: copy }, t("Take a copy")),
+        h("button.button.button-small", { onclick: copy }, t("Take a copy")),
       ),
   );
 }
@@ -65,8 +61,8 @@ export function createHead(learner, mine, { play, copy, seat }) {
 /** One machine's boxes, or two learners beside each other. @param {"boxes" | "pair"} here */
 export const createViews = (here) =>
   h(
-    "nav",
-    { class: "views", "aria-label": t("Views") },
+    "nav.views",
+    { "aria-label": t("Views") },
     h("a", { href: "/menace", "aria-current": here === "boxes" && "page" }, t("Matchboxes")),
     h("a", { href: "/menace/side-by-side", "aria-current": here === "pair" && "page" }, t("Side by side")),
   );
@@ -76,8 +72,7 @@ export function createLegend(kind) {
   /** @param {string} look */
   const swatch = (look) => h("span", { class: `swatch swatch-${look}`, "aria-hidden": "true" });
   return h(
-    "p",
-    { class: "note cabinet-legend" },
-    WORDS[kind].legend.map(([look, words]) => h("span", null, swatch(look), words)),
+    "p.note.cabinet-legend",
+    WORDS[kind].legend.map(([look, words]) => h("span", swatch(look), words)),
   );
 }

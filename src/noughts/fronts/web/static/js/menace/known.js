@@ -104,16 +104,14 @@ export function beadRows(board, box) {
   return rows.map(([cell, count]) =>
     h(
       "li",
-      null,
       beadIcon(Number(cell), 19),
-      h("span", { class: "unseen" }, beadWords(board, Number(cell))),
-      h("b", null, written(count)),
+      h("span.unseen", beadWords(board, Number(cell))),
+      h("b", written(count)),
       h(
-        "span",
-        { class: "bead-bar" },
+        "span.bead-bar",
         h("span", { class: `bead-length hue-${cell}`, style: { width: `${(100 * count) / longest}%` } }),
       ),
-      h("span", { class: "note" }, percent(total ? count / total : 0)),
+      h("span.note", percent(total ? count / total : 0)),
     ),
   );
 }
@@ -129,16 +127,11 @@ export function valueRows(board, box) {
     const style = { marginLeft: `${100 * from}%`, width: `${Math.max(1, 100 * long)}%` };
     return h(
       "li",
-      null,
-      h("span", { class: "cell-number", "aria-hidden": "true" }, Number(cell) + 1),
-      h("span", { class: "unseen" }, t("Cell {number}, {cell}:", facts)),
-      h("b", null, signed(value)),
-      h(
-        "span",
-        { class: "bead-bar" },
-        h("span", { class: `value-length${value < 0 ? " value-bad" : ""}`, style }),
-      ),
-      h("span", { class: "note" }, best.includes(Number(cell)) && tc("a value", "plays")),
+      h("span.cell-number", { "aria-hidden": "true" }, Number(cell) + 1),
+      h("span.unseen", t("Cell {number}, {cell}:", facts)),
+      h("b", signed(value)),
+      h("span.bead-bar", h("span", { class: `value-length${value < 0 ? " value-bad" : ""}`, style })),
+      h("span.note", best.includes(Number(cell)) && tc("a value", "plays")),
     );
   });
 }

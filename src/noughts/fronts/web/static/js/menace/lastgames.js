@@ -11,12 +11,11 @@ const VALUES = /** @type {const} */ ({ W: "win", D: "draw", L: "loss" });
 export function createLastGames() {
   let recent = "";
   let games = 0;
-  const signs = h("div", { class: "last-signs", role: "img" });
-  const total = h("p", { class: "last-total" });
+  const signs = h("div.last-signs", { role: "img" });
+  const total = h("p.last-total");
   const element = h(
-    "div",
-    { class: "last-games" },
-    h("span", { class: "note last-head" }, t("Last {number}", { number: RECENT })),
+    "div.last-games",
+    h("span.note.last-head", t("Last {number}", { number: RECENT })),
     signs,
     total,
   );
@@ -37,7 +36,7 @@ export function createLastGames() {
         : t("No games yet"),
     );
     if (!results.length)
-      signs.append(h("span", { class: "note" }, games ? t("none since the page was opened") : t("no games yet")));
+      signs.append(h("span.note", games ? t("none since the page was opened") : t("no games yet")));
   }
 
   return {
@@ -54,7 +53,7 @@ export function createLastGames() {
       if (!all) recent = "";
       games = all;
       const figure = written(games);
-      refill(total, ...around(gamesWords(games), h("b", null, figure), figure));
+      refill(total, ...around(gamesWords(games), h("b", figure), figure));
       draw();
     },
   };
@@ -67,7 +66,7 @@ export const gamesWords = (number) => tn("{number} game", "{number} games", numb
 export function gamesUnseen(number) {
   const figure = written(number);
   return around(gamesWords(number), figure, figure).map((part) =>
-    part && part !== figure ? h("span", { class: "unseen" }, part) : part,
+    part && part !== figure ? h("span.unseen", part) : part,
   );
 }
 

@@ -39,15 +39,13 @@ function aboutOther({ kind, name, side = "X", board = "3x3" }) {
 /** @param {string} chosen */
 function presetChoice(chosen) {
   return h(
-    "fieldset",
-    { class: "preset-choice" },
-    h("legend", { class: "capitals" }, t("Beads to begin with")),
+    "fieldset.preset-choice",
+    h("legend.capitals", t("Beads to begin with")),
     ...PRESETS.map(([value, name, about]) =>
       h(
-        "label",
-        { class: "preset" },
+        "label.preset",
         h("input", { type: "radio", name: "preset", value, checked: value === chosen }),
-        h("span", null, h("b", null, name), h("span", { class: "note" }, about)),
+        h("span", h("b", name), h("span.note", about)),
       ),
     ),
   );
@@ -59,22 +57,17 @@ const chosenIn = (within, name) =>
 
 /** Asks before everything is forgotten. @param {Learner} learner @param {(preset: string) => void} reset */
 export function askToStartAgain(learner, reset) {
-  const choice = h("div", null, learner.kind === "menace" && presetChoice(learner.preset ?? "default"));
-  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Keep it"));
+  const choice = h("div", learner.kind === "menace" && presetChoice(learner.preset ?? "default"));
+  const keep = h("button.button", { onclick: () => dialog.close() }, t("Keep it"));
   const forget = h(
-    "button",
-    {
-      class: "button button-main",
-      type: "button",
-      onclick: () => (dialog.close(), reset(chosenIn(choice, "preset"))),
-    },
+    "button.button.button-main",
+    { onclick: () => (dialog.close(), reset(chosenIn(choice, "preset"))) },
     t("Forget and start again"),
   );
   const dialog = openDialog(
     t("Start again"),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       tn(
         "All that was learned in {number} game is forgotten. Export it first to keep it.",
         "All that was learned in {number} games is forgotten. Export it first to keep it.",
@@ -82,7 +75,7 @@ export function askToStartAgain(learner, reset) {
       ),
     ),
     choice,
-    h("div", { class: "dialog-does" }, keep, forget),
+    h("div.dialog-does", keep, forget),
   );
   keep.focus();
 }
@@ -99,7 +92,8 @@ export function askForAnother(build, boards, side, like) {
     t("Its kind"),
     Object.entries(KINDS).map(([value, { title }]) => [value, title]),
     (value) => {
-      if (!name.value.trim() || name.value === KINDS[kind].title) name.value = KINDS[/** @type {Kind} */ (value)].title;
+      if (!name.value.trim() || name.value === KINDS[kind].title)
+        name.value = KINDS[/** @type {Kind} */ (value)].title;
       kind = /** @type {Kind} */ (value);
       choice.hidden = kind !== "menace";
     },
@@ -120,10 +114,8 @@ export function askForAnother(build, boards, side, like) {
   seats.draw(side);
   const name = h("input", { id: "new-name", maxlength: 60, value: KINDS[kind].title, autocomplete: "off" });
   const make = h(
-    "button",
+    "button.button.button-main",
     {
-      class: "button button-main",
-      type: "button",
       onclick: () => (
         dialog.close(),
         build({
@@ -140,44 +132,32 @@ export function askForAnother(build, boards, side, like) {
   const dialog = openDialog(
     t("Another machine"),
     h(
-      "div",
-      { class: "another" },
-      h("div", { class: "field" }, h("label", { for: "new-name" }, t("Name")), name),
-      h("div", { class: "field" }, h("label", { for: "new-board" }, t("Board")), board),
+      "div.another",
+      h("div.field", h("label", { for: "new-name" }, t("Name")), name),
+      h("div.field", h("label", { for: "new-board" }, t("Board")), board),
       kinds.element,
       seats.element,
       choice,
     ),
-    h(
-      "div",
-      { class: "dialog-does" },
-      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Not now")),
-      make,
-    ),
+    h("div.dialog-does", h("button.button", { onclick: () => dialog.close() }, t("Not now")), make),
   );
 }
 
 /** Asks before a machine is taken apart. @param {Learner} learner @param {() => void} remove */
 function askToTakeApart(learner, remove) {
-  const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Keep it"));
+  const keep = h("button.button", { onclick: () => dialog.close() }, t("Keep it"));
   const dialog = openDialog(
     t("Take it apart"),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       t("{name} and all that it has learned are gone for good, for games under way, too.", {
         name: learner.name,
       }),
     ),
     h(
-      "div",
-      { class: "dialog-does" },
+      "div.dialog-does",
       keep,
-      h(
-        "button",
-        { class: "button button-main", type: "button", onclick: () => (dialog.close(), remove()) },
-        t("Take it apart"),
-      ),
+      h("button.button.button-main", { onclick: () => (dialog.close(), remove()) }, t("Take it apart")),
     ),
   );
   keep.focus();
@@ -210,8 +190,8 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
     "aria-label": t("A memory to import"),
     onchange: picked,
   });
-  const others = h("ul", { class: "machines" });
-  const about = h("p", { class: "note" });
+  const others = h("ul.machines");
+  const about = h("p.note");
 
   function picked() {
     const one = file.files?.[0];
@@ -220,32 +200,20 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
   }
 
   const element = h(
-    "section",
-    { class: "card card-body machine", "aria-labelledby": "machine" },
-    h("div", { class: "split-head" }, h("h2", { id: "machine" }, t("This machine")), about),
-    mine &&
-      h(
-        "div",
-        { class: "field name-field" },
-        h("label", { for: "machine-name", class: "note" }, t("Name")),
-        name,
-      ),
+    "section.card.card-body.machine",
+    { "aria-labelledby": "machine" },
+    h("div.split-head", h("h2", { id: "machine" }, t("This machine")), about),
+    mine && h("div.field.name-field", h("label", { for: "machine-name", class: "note" }, t("Name")), name),
     h(
-      "div",
-      { class: "machine-does" },
-      h("button", { class: "button", type: "button", onclick: takeAlong }, icon("save"), t("Export")),
-      mine &&
-        h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("open"), t("Import")),
+      "div.machine-does",
+      h("button.button", { onclick: takeAlong }, icon("save"), t("Export")),
+      mine && h("button.button", { onclick: () => file.click() }, icon("open"), t("Import")),
       mine && file,
-      h("button", { class: "button", type: "button", onclick: another }, icon("plus"), t("Another machine")),
+      h("button.button", { onclick: another }, icon("plus"), t("Another machine")),
       mine &&
         h(
-          "button",
-          {
-            class: "button button-bare",
-            type: "button",
-            onclick: () => learner && askToTakeApart(learner, remove),
-          },
+          "button.button.button-bare",
+          { onclick: () => learner && askToTakeApart(learner, remove) },
           t("Take it apart"),
         ),
     ),
@@ -270,12 +238,7 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
         ...kept
           .filter((one) => one.id !== now.id)
           .map((one) =>
-            h(
-              "li",
-              null,
-              h("a", { href: `/menace/${one.id}` }, one.name),
-              h("span", { class: "note" }, ` ${aboutOther(one)}`),
-            ),
+            h("li", h("a", { href: `/menace/${one.id}` }, one.name), h("span.note", ` ${aboutOther(one)}`)),
           ),
       );
       others.hidden = !others.children.length;

@@ -4,7 +4,19 @@ import { allow, h, refill, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
 import { number as written, t, tn } from "../language.js";
-import { bead, beadIcon, cross, isEmpty, layout, nthMove, percent, plates, ranked, ring, short } from "./beads.js";
+import {
+  bead,
+  beadIcon,
+  cross,
+  isEmpty,
+  layout,
+  nthMove,
+  percent,
+  plates,
+  ranked,
+  ring,
+  short,
+} from "./beads.js";
 import { beadWords, positionWords } from "./known.js";
 import { createSteps } from "./steps.js";
 import { drawTray, drawnBead } from "./tray.js";
@@ -70,38 +82,26 @@ function boardPainter(board) {
 export function createOpenBox(board, { name, onStep, onRefill }) {
   const paintBoard = boardPainter(board);
   const title = h("h2", { id: "open-box" });
-  const about = h("p", { class: "note" });
-  const figure = h("div", { class: "open-figure" });
-  const bars = h("ul", { class: "bead-bars", "aria-label": t("Beads, the most likely first") });
-  const tray = h("div", { class: "open-tray" });
-  const words = h("p", { class: "serif" });
-  const note = h("p", { class: "note" });
-  const result = h("p", { class: "drawn", hidden: true });
-  const draw = h("button", { class: "button button-main", type: "button", onclick: drawOne }, t("Draw a bead"));
-  const again = h(
-    "button",
-    { class: "button", type: "button", onclick: () => onRefill() },
-    icon("undo"),
-    t("Empty and refill"),
-  );
+  const about = h("p.note");
+  const figure = h("div.open-figure");
+  const bars = h("ul.bead-bars", { "aria-label": t("Beads, the most likely first") });
+  const tray = h("div.open-tray");
+  const words = h("p.serif");
+  const note = h("p.note");
+  const result = h("p.drawn", { hidden: true });
+  const draw = h("button.button.button-main", { onclick: drawOne }, t("Draw a bead"));
+  const again = h("button.button", { onclick: () => onRefill() }, icon("undo"), t("Empty and refill"));
   const element = h(
-    "section",
-    { class: "card card-body open-box", "aria-labelledby": "open-box" },
+    "section.card.card-body.open-box",
+    { "aria-labelledby": "open-box" },
+    h("div.open-head", title, about, createSteps("box", onStep)),
     h(
-      "div",
-      { class: "open-head" },
-      title,
-      about,
-      createSteps("box", onStep),
-    ),
-    h(
-      "div",
-      { class: "open-body" },
+      "div.open-body",
       figure,
       bars,
       tray,
-      h("div", { class: "open-words" }, words, note),
-      h("div", { class: "open-does" }, result, draw, again),
+      h("div.open-words", words, note),
+      h("div.open-does", result, draw, again),
     ),
   );
   /** @type {Box | null} */
@@ -129,14 +129,13 @@ export function createOpenBox(board, { name, onStep, onRefill }) {
           "li",
           { class: cell === drawn ? "is-drawn" : "" },
           beadIcon(cell, 19),
-          h("span", { class: "unseen" }, beadWords(board, cell)),
-          h("b", null, written(count)),
+          h("span.unseen", beadWords(board, cell)),
+          h("b", written(count)),
           h(
-            "span",
-            { class: "bead-bar" },
+            "span.bead-bar",
             h("span", { class: `bead-length hue-${cell}`, style: { width: `${(100 * share) / longest}%` } }),
           ),
-          h("span", { class: "note" }, percent(share)),
+          h("span.note", percent(share)),
         ),
       ),
     );

@@ -12,21 +12,16 @@ import { createSteps } from "./steps.js";
  */
 export function createOpenValues(board, { onStep }) {
   const title = h("h2", { id: "open-box" });
-  const about = h("p", { class: "note" });
-  const figure = h("div", { class: "same-figure" });
-  const rows = h("ul", { class: "bead-bars", "aria-label": t("Values, the highest first") });
-  const words = h("p", { class: "serif" });
-  const note = h("p", { class: "note" });
+  const about = h("p.note");
+  const figure = h("div.same-figure");
+  const rows = h("ul.bead-bars", { "aria-label": t("Values, the highest first") });
+  const words = h("p.serif");
+  const note = h("p.note");
   const element = h(
-    "section",
-    { class: "card card-body open-box same same-q", "aria-labelledby": "open-box" },
-    h("div", { class: "open-head" }, title, about, createSteps("position", onStep)),
-    h(
-      "div",
-      { class: "same-body" },
-      figure,
-      h("div", { class: "same-known" }, rows, h("div", { class: "same-words" }, words, note)),
-    ),
+    "section.card.card-body.open-box.same.same-q",
+    { "aria-labelledby": "open-box" },
+    h("div.open-head", title, about, createSteps("position", onStep)),
+    h("div.same-body", figure, h("div.same-known", rows, h("div.same-words", words, note))),
   );
   return {
     element,

@@ -34,7 +34,8 @@ async function build(board, side) {
 
 /** The two of this browser, or new ones. @param {string} board @param {string} side @param {AbortSignal} signal */
 export async function openPair(board, side, signal) {
-  let two = pairs().find((one) => one.board === board && one.side === side)?.two ?? (await build(board, side));
+  let two =
+    pairs().find((one) => one.board === board && one.side === side)?.two ?? (await build(board, side));
   keepPair({ board, side, two });
   const read = () => Promise.all(two.map((one) => get(pathOf(one), { signal })));
   /** @type {Learner[]} */

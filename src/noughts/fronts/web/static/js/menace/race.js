@@ -218,17 +218,12 @@ function tableRow({ kind, rates }, against, name) {
   const part = (value) => h("span", { class: `part-${value}`, style: { width: `${100 * shares[value]}%` } });
   return h(
     "tr",
-    null,
     h("th", { scope: "row" }, learnerSign(kind, true), KINDS[kind].title),
-    h("td", null, name),
-    h("td", { class: "figure figure-win" }, win),
-    h("td", { class: "figure" }, draw),
-    h("td", { class: "figure figure-loss" }, loss),
-    h(
-      "td",
-      { class: "parts-cell" },
-      h("span", { class: "parts", "aria-hidden": "true" }, part("win"), part("draw"), part("loss")),
-    ),
+    h("td", name),
+    h("td.figure.figure-win", win),
+    h("td.figure", draw),
+    h("td.figure.figure-loss", loss),
+    h("td.parts-cell", h("span.parts", { "aria-hidden": "true" }, part("win"), part("draw"), part("loss"))),
   );
 }
 
@@ -236,20 +231,15 @@ function tableRow({ kind, rates }, against, name) {
 export function createRace(signal) {
   /** @type {Learner[]} */
   let learners = [];
-  const figure = h("div", { class: "race-figure" });
-  const key = h("p", { class: "note race-key" });
-  const words = h("p", { class: "caption" });
+  const figure = h("div.race-figure");
+  const key = h("p.note.race-key");
+  const words = h("p.caption");
   const title = h("h2", { id: "race" });
-  const note = h("p", { class: "note" });
+  const note = h("p.note");
   const chart = h(
-    "section",
-    { class: "card card-body race-card", "aria-labelledby": "race" },
-    h(
-      "div",
-      { class: "split-head" },
-      title,
-      h("p", { class: "note" }, t("not sampled: every line of play is weighed")),
-    ),
+    "section.card.card-body.race-card",
+    { "aria-labelledby": "race" },
+    h("div.split-head", title, h("p.note", t("not sampled: every line of play is weighed"))),
     key,
     figure,
     words,
@@ -262,24 +252,12 @@ export function createRace(signal) {
     tc("a column", "win"),
     tc("a column", "draw"),
     tc("a column", "loss"),
-  ].map((name, i) =>
-    h("th", { scope: "col", class: i > 1 ? "figure" : "" }, name),
-  );
+  ].map((name, i) => h("th", { scope: "col", class: i > 1 ? "figure" : "" }, name));
   const table = h(
-    "section",
-    { class: "card exact-card", "aria-labelledby": "after" },
-    h(
-      "div",
-      { class: "split-head" },
-      after,
-      note,
-    ),
-    h(
-      "table",
-      { class: "table exact-table" },
-      h("thead", null, h("tr", null, ...head, h("td", { class: "parts-cell" }))),
-      rows,
-    ),
+    "section.card.exact-card",
+    { "aria-labelledby": "after" },
+    h("div.split-head", after, note),
+    h("table.table.exact-table", h("thead", h("tr", ...head, h("td.parts-cell"))), rows),
   );
 
   function draw() {
@@ -305,7 +283,7 @@ export function createRace(signal) {
       refill(
         key,
         ...now.map((one) =>
-          h("span", null, learnerSign(one.kind), `${KINDS[one.kind].title} ${percent(shareNow(one))}`),
+          h("span", learnerSign(one.kind), `${KINDS[one.kind].title} ${percent(shareNow(one))}`),
         ),
       );
       const games = now[0]?.games ?? 0;

@@ -47,16 +47,10 @@ export function createRewards(onChange) {
   let wanted = {};
   /** @type {Promise<void> | null} */
   let sending = null;
-  const words = h("span", null);
+  const words = h("span");
   const button = h(
-    "button",
-    {
-      class: "button-text note",
-      type: "button",
-      "aria-expanded": "false",
-      "aria-controls": "rewards",
-      onclick: turn,
-    },
+    "button.button-text.note",
+    { "aria-expanded": "false", "aria-controls": "rewards", onclick: turn },
     words,
   );
   /** @type {Record<string, HTMLOutputElement>} */
@@ -70,23 +64,14 @@ export function createRewards(onChange) {
       want({ [`${result}_reward`]: value });
     };
     return h(
-      "div",
-      { class: "reward", role: "group", "aria-label": all },
-      h("span", null, one),
+      "div.reward",
+      { role: "group", "aria-label": all },
+      h("span", one),
       h(
-        "div",
-        { class: "stepper" },
-        h(
-          "button",
-          { type: "button", "aria-label": fewer, onclick: () => step(-1) },
-          icon("minus"),
-        ),
+        "div.stepper",
+        h("button", { "aria-label": fewer, onclick: () => step(-1) }, icon("minus")),
         output,
-        h(
-          "button",
-          { type: "button", "aria-label": more, onclick: () => step(1) },
-          icon("plus"),
-        ),
+        h("button", { "aria-label": more, onclick: () => step(1) }, icon("plus")),
       ),
     );
   });
@@ -102,9 +87,9 @@ export function createRewards(onChange) {
   const panel = h(
     "div",
     { id: "rewards", class: "rewards", hidden: true },
-    h("p", { class: "note" }, t("Beads added to, or taken from, every box that was opened in a game:")),
-    h("div", { class: "reward-row" }, ...steppers),
-    h("div", { class: "reward-row" }, h("span", null, t("An empty box")), empty.element),
+    h("p.note", t("Beads added to, or taken from, every box that was opened in a game:")),
+    h("div.reward-row", ...steppers),
+    h("div.reward-row", h("span", t("An empty box")), empty.element),
   );
 
   function turn() {

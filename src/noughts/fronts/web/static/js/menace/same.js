@@ -36,21 +36,16 @@ function across(board) {
 
 /** @param {BoardInfo} board @param {"menace" | "q"} kind @param {string} title */
 function createCard(board, kind, title) {
-  const about = h("p", { class: "note" });
-  const figure = h("div", { class: "same-figure" });
-  const rows = h("ul", { class: "bead-bars", "aria-label": kind === "menace" ? t("Beads") : t("Values") });
-  const words = h("p", { class: "serif" });
-  const note = h("p", { class: "note" });
+  const about = h("p.note");
+  const figure = h("div.same-figure");
+  const rows = h("ul.bead-bars", { "aria-label": kind === "menace" ? t("Beads") : t("Values") });
+  const words = h("p.serif");
+  const note = h("p.note");
   const element = h(
     "section",
     { class: `card card-body same same-${kind} ${across(board)}`, "aria-labelledby": `same-${kind}` },
-    h("div", { class: "same-head" }, h("h3", { id: `same-${kind}` }, title, learnerSign(kind)), about),
-    h(
-      "div",
-      { class: "same-body" },
-      figure,
-      h("div", { class: "same-known" }, rows, h("div", { class: "same-words" }, words, note)),
-    ),
+    h("div.same-head", h("h3", { id: `same-${kind}` }, title, learnerSign(kind)), about),
+    h("div.same-body", figure, h("div.same-known", rows, h("div.same-words", words, note))),
   );
   return {
     element,
@@ -73,17 +68,10 @@ function createCard(board, kind, title) {
 /** @param {BoardInfo} board @param {(way: number) => void} step */
 export function createSame(board, step) {
   const cards = [createCard(board, "menace", KINDS.menace.title), createCard(board, "q", KINDS.q.title)];
-  const name = h("p", { class: "note same-name" });
+  const name = h("p.note.same-name");
   const element = h(
-    "div",
-    { class: "same-side" },
-    h(
-      "div",
-      { class: "same-steps" },
-      h("h2", null, t("The same position")),
-      name,
-      createSteps("position", step),
-    ),
+    "div.same-side",
+    h("div.same-steps", h("h2", t("The same position")), name, createSteps("position", step)),
     ...cards.map((card) => card.element),
   );
   return {

@@ -32,7 +32,7 @@ export function createOpponents(others, onChange, begin = "random") {
     { opponent: "perfect", games: 1500 },
   ];
 
-  const mixWords = h("span", null, t("Mix {shares}", { shares: ratio(share) }));
+  const mixWords = h("span", t("Mix {shares}", { shares: ratio(share) }));
   const modes = segments(
     "opponent",
     t("Train against"),
@@ -58,26 +58,20 @@ export function createOpponents(others, onChange, begin = "random") {
   });
   const mixSays = h("output", { for: "mix-share", class: "note" });
   const mix = h(
-    "div",
-    { class: "mix", hidden: mode !== "mix" },
+    "div.mix",
+    { hidden: mode !== "mix" },
     h("label", { for: "mix-share", class: "note" }, t("Random, out of 100 games")),
     slider,
     mixSays,
   );
-  const list = h("ol", { class: "phases" });
-  const more = h(
-    "button",
-    { class: "button button-small", type: "button", onclick: add },
-    icon("plus"),
-    t("Add a phase"),
-  );
-  const refusal = h("p", { class: "notice notice-problem", id: "schedule-refusal", hidden: true });
+  const list = h("ol.phases");
+  const more = h("button.button.button-small", { onclick: add }, icon("plus"), t("Add a phase"));
+  const refusal = h("p.notice.notice-problem", { id: "schedule-refusal", hidden: true });
   const schedule = h(
-    "div",
-    { class: "schedule", hidden: true },
+    "div.schedule",
+    { hidden: true },
     h(
-      "p",
-      { class: "note" },
+      "p.note",
       t("One opponent after another, in this order: 1 to {most} games a phase, and as many in all.", {
         most: MOST_GAMES,
       }),
@@ -133,8 +127,7 @@ export function createOpponents(others, onChange, begin = "random") {
       ...phases.map((phase, place) =>
         h(
           "li",
-          null,
-          h("span", { class: "phase-number", "aria-hidden": "true" }, place + 1),
+          h("span.phase-number", { "aria-hidden": "true" }, place + 1),
           h(
             "select",
             {
@@ -156,13 +149,11 @@ export function createOpponents(others, onChange, begin = "random") {
             oninput: (/** @type {Event} */ event) =>
               read(phase, /** @type {HTMLInputElement} */ (event.target)),
           }),
-          h("span", { class: "note" }, tc("after a number", "games")),
+          h("span.note", tc("after a number", "games")),
           phases.length > 1 &&
             h(
-              "button",
+              "button.button.button-bare.button-icon",
               {
-                class: "button button-bare button-icon",
-                type: "button",
                 "aria-label": t("Take out phase {number}", { number: place + 1 }),
                 onclick: () => take(place),
               },
@@ -225,7 +216,7 @@ export function createOpponents(others, onChange, begin = "random") {
 
   return {
     segments: modes.element,
-    details: h("div", { class: "opponent-details" }, mix, others && schedule),
+    details: h("div.opponent-details", mix, others && schedule),
     get isSchedule() {
       return mode === "schedule";
     },

@@ -15,16 +15,10 @@ export function createSteps(noun, onStep) {
   /** @param {number} way @param {"previous" | "next"} sign @param {string} words */
   const button = (way, sign, words) =>
     h(
-      "button",
-      {
-        class: "button button-bare button-icon",
-        type: "button",
-        "aria-label": words,
-        title: words,
-        onclick: () => onStep(way),
-      },
+      "button.button.button-bare.button-icon",
+      { "aria-label": words, title: words, onclick: () => onStep(way) },
       icon(sign),
     );
   const [before, after] = WORDS[noun];
-  return h("span", { class: "open-steps" }, button(-1, "previous", before), button(1, "next", after));
+  return h("span.open-steps", button(-1, "previous", before), button(1, "next", after));
 }

@@ -35,50 +35,28 @@ export function createTraining({ kind, others, train, change, startAgain, signal
   const buttons = GAMES.map((number) =>
     h(
       "button",
-      { class: `button${number === 100 ? " button-main" : ""}`, type: "button", onclick: () => once(number) },
+      { class: `button${number === 100 ? " button-main" : ""}`, onclick: () => once(number) },
       ...(number === 1 || number === 100 ? [gamesWords(number)] : gamesUnseen(number)),
     ),
   );
-  const run = h("button", {
-    class: "button button-main",
-    type: "button",
-    hidden: true,
-    onclick: () => once(0),
-  });
-  const on = h("button", {
-    class: "button button-icon on-and-on",
-    type: "button",
-    "aria-pressed": "false",
-    onclick: goOn,
-  });
-  const reset = h(
-    "button",
-    { class: "button button-bare", type: "button", onclick: startAgain },
-    t("Start again"),
-  );
+  const run = h("button.button.button-main", { hidden: true, onclick: () => once(0) });
+  const on = h("button.button.button-icon.on-and-on", { "aria-pressed": "false", onclick: goOn });
+  const reset = h("button.button.button-bare", { onclick: startAgain }, t("Start again"));
   const last = createLastGames();
-  const tally = h("p", { class: "note tally" });
+  const tally = h("p.note.tally");
   const element = h(
-    "section",
-    { class: "card card-body training", "aria-labelledby": "training" },
+    "section.card.card-body.training",
+    { "aria-labelledby": "training" },
     h(
-      "div",
-      { class: "train-head" },
+      "div.train-head",
       h("h2", { id: "training" }, t("Train")),
-      h("span", { class: "note" }, tc("Train", "against")),
+      h("span.note", tc("Train", "against")),
       opponents.segments,
       kind === "menace" && rewards.button,
     ),
     opponents.details,
     kind === "menace" && rewards.panel,
-    h(
-      "div",
-      { class: "train-games", role: "group", "aria-label": t("Games to train") },
-      ...buttons,
-      run,
-      on,
-      reset,
-    ),
+    h("div.train-games", { role: "group", "aria-label": t("Games to train") }, ...buttons, run, on, reset),
     last.element,
     tally,
   );
@@ -173,7 +151,9 @@ export function createTraining({ kind, others, train, change, startAgain, signal
         t("{number} won", { number: win }),
         t("{number} drawn", { number: draw }),
         t("{number} lost", { number: loss }),
-        kind === "menace" ? t("{number} of {all} boxes opened", met) : t("{number} of {all} positions met", met),
+        kind === "menace"
+          ? t("{number} of {all} boxes opened", met)
+          : t("{number} of {all} positions met", met),
         ...(beads === undefined ? [] : [tn("{number} bead", "{number} beads", beads)]),
       ].join(" · ");
       if (kind === "menace") rewards.update(learner.config);

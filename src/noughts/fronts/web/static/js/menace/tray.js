@@ -68,7 +68,9 @@ export function drawTray(box, falling = false) {
     picture.append(one);
   });
   if (!cells.length)
-    picture.append(s("text", { class: "tray-empty", x: WIDE / 2, y: 58, "text-anchor": "middle" }, tc("a box", "empty")));
+    picture.append(
+      s("text", { class: "tray-empty", x: WIDE / 2, y: 58, "text-anchor": "middle" }, tc("a box", "empty")),
+    );
   return { picture, each };
 }
 

@@ -41,8 +41,7 @@ function putStone(board, stones, pressed) {
 }
 
 /** @param {string} words @param {() => void} onclick */
-const smallButton = (words, onclick) =>
-  h("button", { class: "button button-small", type: "button", onclick }, words);
+const smallButton = (words, onclick) => h("button.button.button-small", { onclick }, words);
 
 class AnalysePage {
   /** @param {HTMLElement} main @param {Subject} subject @param {AbortSignal} signal */
@@ -61,18 +60,14 @@ class AnalysePage {
     this.settling = 0;
     this.ended = false; // whether nobody is to move there
     this.wanted = "X"; // who moves where the stones do not say
-    this.title = h("h1", { class: "analysis-title" });
-    this.stamp = h("span", { class: "stamp", hidden: true }, t("Proved"));
-    this.detail = h("p", { class: "analysis-detail" });
-    this.notice = h("div", { class: "notice analysis-notice", hidden: true });
-    this.legendBox = h("section", {
-      class: "legend-box",
-      "aria-label": t("What the marks mean"),
-      hidden: true,
-    });
-    this.ways = h("div", { class: "analysis-ways" });
-    this.place = h("p", { class: "capitals analyse-place" });
-    this.graphBox = h("div", { class: "graph-place", hidden: true });
+    this.title = h("h1.analysis-title");
+    this.stamp = h("span.stamp", { hidden: true }, t("Proved"));
+    this.detail = h("p.analysis-detail");
+    this.notice = h("div.notice.analysis-notice", { hidden: true });
+    this.legendBox = h("section.legend-box", { "aria-label": t("What the marks mean"), hidden: true });
+    this.ways = h("div.analysis-ways");
+    this.place = h("p.capitals.analyse-place");
+    this.graphBox = h("div.graph-place", { hidden: true });
     /** @type {GameGraph | null} */
     this.graph = null;
     this.switch = markSwitch(this.marks, (marks) => this.#mark(marks));
@@ -85,23 +80,17 @@ class AnalysePage {
     this.view = this.#makeView();
     this.line = this.#makeLine();
     this.panel = h(
-      "section",
-      { class: "card analysis", "aria-label": t("Analysis") },
-      h(
-        "div",
-        { class: "analysis-head" },
-        h("div", { class: "analysis-verdict" }, this.title, this.stamp),
-        this.detail,
-        this.notice,
-      ),
+      "section.card.analysis",
+      { "aria-label": t("Analysis") },
+      h("div.analysis-head", h("div.analysis-verdict", this.title, this.stamp), this.detail, this.notice),
       this.setup.element,
       this.line.element,
       this.legendBox,
       this.graphBox,
       this.ways,
     );
-    this.boardBox = h("div", { class: "analyse-board" }, this.place, this.view.element);
-    this.layout = h("div", { class: "analyse" }, this.boardBox, this.panel);
+    this.boardBox = h("div.analyse-board", this.place, this.view.element);
+    this.layout = h("div.analyse", this.boardBox, this.panel);
     main.append(this.layout);
     WIDE.addEventListener("change", () => this.#putWays(), { signal });
     this.#putWays();
@@ -138,12 +127,11 @@ class AnalysePage {
   #makeView() {
     const view = createBoardView(this.subject.board, { onPlace: (cell) => this.#place(cell) });
     const keys = h(
-      "p",
-      { class: "note analyse-keys" },
+      "p.note.analyse-keys",
       withParts(t("{left} {right} step  {v} verdicts"), {
-        left: h("kbd", null, "←"),
-        right: h("kbd", null, "→"),
-        v: h("kbd", null, "V"),
+        left: h("kbd", "←"),
+        right: h("kbd", "→"),
+        v: h("kbd", "V"),
       }),
     );
     view.foot.append(this.switch.element, keys);
@@ -184,7 +172,7 @@ class AnalysePage {
   /** @param {unknown} problem */
   #say(problem) {
     const words = sentenceOf(problem);
-    this.#note(h("p", null, words));
+    this.#note(h("p", words));
     this.notice.classList.add("notice-problem");
     announce(words);
   }
@@ -290,7 +278,7 @@ class AnalysePage {
       instead && [
         " ",
         withParts(t("In the game {side} played {cell} instead.", { side: this.found.turn }), {
-          cell: h("span", { class: "cell-name" }, board.cell_names[played] ?? ""),
+          cell: h("span.cell-name", board.cell_names[played] ?? ""),
         }),
       ],
     );
@@ -330,9 +318,9 @@ class AnalysePage {
 
   /** Where nothing was proved; on the largest boards more time would not help. @param {number} seconds */
   #unproved(seconds) {
-    if (!this.found?.nodes) return this.#note(h("p", null, t("Too large to prove. Showing an estimate.")));
+    if (!this.found?.nodes) return this.#note(h("p", t("Too large to prove. Showing an estimate.")));
     const more = smallButton(t("Keep looking"), () => void this.look(LONGER));
-    this.#note(h("p", null, t("Not proved within {seconds} s. Showing an estimate.", { seconds })), more);
+    this.#note(h("p", t("Not proved within {seconds} s. Showing an estimate.", { seconds })), more);
   }
 
   /** @param {boolean} long */
@@ -342,8 +330,8 @@ class AnalysePage {
       this.detail.textContent = "";
     }
     this.panel.setAttribute("aria-busy", "true");
-    const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("span"), h("span"), h("span"));
-    const words = h("p", { class: "thinking" }, long ? t("Still looking") : t("Looking"), " ", dots);
+    const dots = h("span.dots", { "aria-hidden": "true" }, h("span"), h("span"), h("span"));
+    const words = h("p.thinking", long ? t("Still looking") : t("Looking"), " ", dots);
     this.#note(words, long && smallButton(t("Stop"), () => this.#stop()));
   }
 
@@ -354,7 +342,7 @@ class AnalysePage {
     this.title.textContent = t("Stopped");
     this.detail.textContent = t("Nothing was found yet.");
     const again = smallButton(t("Look again"), () => void this.look());
-    this.#note(h("p", null, t("The position was not looked at to the end.")), again);
+    this.#note(h("p", t("The position was not looked at to the end.")), again);
   }
 
   /** @param {import("../understand/legend.js").Marks} marks */
@@ -393,11 +381,7 @@ class AnalysePage {
       refill(
         this.legendBox,
         legend(found.moves, turn),
-        h(
-          "p",
-          { class: "note" },
-          t("For {side} moving there. Solid is proved, dotted is an estimate.", { side: turn }),
-        ),
+        h("p.note", t("For {side} moving there. Solid is proved, dotted is an estimate.", { side: turn })),
       );
     this.graphBox.hidden = !game || this.setting || !game.moves.length;
     this.graph?.at(ply);
@@ -410,14 +394,13 @@ class AnalysePage {
   #drawWays() {
     const { subject, found } = this;
     const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
-      h("button", { class: "button", type: "button", onclick }, words);
+      h("button.button", { onclick }, words);
     const ways = this.setting
       ? []
       : [
           found && subject.moves && button(t("Play from here"), () => void this.#playFrom()),
           button(t("Set up a position"), () => this.edit()),
-          subject.game &&
-            h("a", { class: "button", href: `/game/${subject.game.id}` }, t("Back to the game")),
+          subject.game && h("a.button", { href: `/game/${subject.game.id}` }, t("Back to the game")),
         ];
     keepFocus(this.ways, () => {
       refill(this.ways, ...ways);

@@ -84,27 +84,22 @@ class HomePage {
     );
     this.clocks = segments("clock", t("Clock"), CLOCKS, (clock) => this.change({ clock }), "home-clocks");
     this.ladder = ladder(levels, (level) => this.change({ level, opponent: "computer" }));
-    this.opponentNote = h("p", { class: "note" });
-    this.starterNote = h("p", { class: "note" });
-    this.sentence = h("p", { class: "home-sentence", id: "home-sentence" });
+    this.opponentNote = h("p.note");
+    this.starterNote = h("p.note");
+    this.sentence = h("p.home-sentence", { id: "home-sentence" });
     this.start = h(
-      "button",
-      {
-        class: "button button-main button-large home-start",
-        type: "button",
-        "aria-describedby": "home-sentence",
-        onclick: ifAllowed(() => void this.begin()),
-      },
+      "button.button.button-main.button-large.home-start",
+      { "aria-describedby": "home-sentence", onclick: ifAllowed(() => void this.begin()) },
       t("Start the game"),
     );
-    this.problem = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
+    this.problem = h("p.notice.notice-problem", { role: "alert", hidden: true });
     this.redraw();
     void this.#look();
   }
 
   layout() {
     const step = (/** @type {number} */ number, /** @type {string} */ words) =>
-      h("h2", null, h("span", { class: "step-number", "aria-hidden": "true" }, number), words);
+      h("h2", h("span.step-number", { "aria-hidden": "true" }, number), words);
     const file = h("input", {
       type: "file",
       accept: ".json,application/json",
@@ -113,60 +108,42 @@ class HomePage {
       onchange: () => void this.open(file),
     });
     return h(
-      "div",
-      { class: "home" },
+      "div.home",
       h(
-        "div",
-        { class: "home-head" },
-        h("h1", null, t("Three in a row is just the start")),
-        h(
-          "p",
-          { class: "home-lead" },
-          t("Pick a board. Play it, take it apart, or watch matchboxes learn it."),
-        ),
+        "div.home-head",
+        h("h1", t("Three in a row is just the start")),
+        h("p.home-lead", t("Pick a board. Play it, take it apart, or watch matchboxes learn it.")),
       ),
       h(
-        "section",
-        { class: "home-board" },
+        "section.home-board",
         step(1, t("The board")),
-        h("fieldset", { class: "bare" }, h("legend", { class: "unseen" }, t("The board")), this.boards),
+        h("fieldset.bare", h("legend.unseen", t("The board")), this.boards),
       ),
+      h("section.home-opponent", step(2, t("Your opponent")), this.opponents.element, this.opponentNote),
       h(
-        "section",
-        { class: "home-opponent" },
-        step(2, t("Your opponent")),
-        this.opponents.element,
-        this.opponentNote,
-      ),
-      h(
-        "section",
-        { class: "home-starter" },
+        "section.home-starter",
         step(3, t("Who starts")),
         this.starters.element,
         this.clocks.element,
         this.starterNote,
       ),
       h(
-        "div",
-        { class: "home-go" },
+        "div.home-go",
         this.start,
         this.sentence,
         h(
-          "span",
-          { class: "home-open" },
+          "span.home-open",
           file,
-          h("label", { class: "button button-bare", for: "open-file" }, icon("open"), t("Open a saved game")),
+          h("label.button.button-bare", { for: "open-file" }, icon("open"), t("Open a saved game")),
         ),
         this.problem,
       ),
       h(
-        "aside",
-        { class: "home-side card" },
+        "aside.home-side.card",
         h(
-          "div",
-          { class: "home-ladder" },
-          h("h2", null, t("The ladder")),
-          h("p", { class: "caption" }, t("How far each level of the computer looks.")),
+          "div.home-ladder",
+          h("h2", t("The ladder")),
+          h("p.caption", t("How far each level of the computer looks.")),
           this.ladder.element,
         ),
         recentGames(4),
@@ -316,7 +293,8 @@ class HomePage {
       }
       const side = this.#sideOrToss();
       const { opponent, level } = this.choice;
-      if (file?.players) return this.#sit(await post("/api/games", { file }), opponent === "link" ? side : null);
+      if (file?.players)
+        return this.#sit(await post("/api/games", { file }), opponent === "link" ? side : null);
       const learner = opponent === "menace" ? await learnerFor(file?.board, other(side)) : null;
       const player = learner ? `learner:${learner.id}` : opponent === "computer" ? level : "human";
       const game = await post(

@@ -11,33 +11,29 @@ import { capital, playerName } from "../words.js";
 const CUBE = ["X......O........", ".O...X..........", "..........X...O.", "....O..........X"].join(""); // from the bottom up
 
 /** @param {string} text */
-const name = (text) => h("span", { class: "cell-name" }, text);
+const name = (text) => h("span.cell-name", text);
 
 function rules() {
   return h(
-    "section",
-    { class: "card card-body learn-rules" },
-    h("h2", null, t("The rules")),
+    "section.card.card-body.learn-rules",
+    h("h2", t("The rules")),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       t(
         "X and O take turns; X starts. Whoever first has enough in a row wins. A full board without a line is a draw. A stone never moves.",
       ),
     ),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       withParts(
         t(
           "A board is its sides and how many make a row. {flat} has six columns and five rows. The cube has {cube} cells, and a line may run along a row, a column, a pillar through the layers, or any diagonal: 76 in all.",
         ),
-        { flat: h("strong", null, t("6 × 5, four in a row")), cube: h("strong", null, "4 × 4 × 4") },
+        { flat: h("strong", t("6 × 5, four in a row")), cube: h("strong", "4 × 4 × 4") },
       ),
     ),
     h(
-      "ul",
-      { class: "learn-kinds" },
+      "ul.learn-kinds",
       [
         [tc("line", "row"), t("along a layer, left to right")],
         [tc("line", "column"), t("along a layer, back to front")],
@@ -45,9 +41,7 @@ function rules() {
         [tc("line", "layer diagonal"), t("corner to corner of one layer")],
         [tc("line", "wall diagonal"), t("up a wall, one step to the side each time")],
         [tc("line", "space diagonal"), t("corner to corner of the cube")],
-      ].map(([kind, what]) =>
-        h("li", null, h("strong", null, kind), " ", h("span", { class: "note" }, what)),
-      ),
+      ].map(([kind, what]) => h("li", h("strong", kind), " ", h("span.note", what))),
     ),
   );
 }
@@ -63,21 +57,15 @@ function otherRules(all) {
     torus: t("What leaves the board at one side comes in at the other."),
   });
   return h(
-    "section",
-    { class: "card card-body learn-other" },
-    h("h2", null, t("Other rules")),
-    h("p", { class: "serif" }, t("A board of your own may have one, or several that go together.")),
+    "section.card.card-body.learn-other",
+    h("h2", t("Other rules")),
+    h("p.serif", t("A board of your own may have one, or several that go together.")),
     h(
-      "dl",
-      { class: "learn-list" },
-      all.flatMap(({ name: word, about }) => [
-        h("dt", null, capital(about)),
-        h("dd", null, means[word] ?? ""),
-      ]),
+      "dl.learn-list",
+      all.flatMap(({ name: word, about }) => [h("dt", capital(about)), h("dd", means[word] ?? "")]),
     ),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       withParts(
         t(
           "Four dimensions are sixteen layers on a sheet: blocks down, layers across. {cell} is block 2, layer 3, column b, row 4. However many layers a line crosses, it is straight on the sheet.",
@@ -90,17 +78,11 @@ function otherRules(all) {
 
 function names() {
   return h(
-    "section",
-    { class: "card card-body learn-names" },
-    h("h2", null, t("How cells are named")),
+    "section.card.card-body.learn-names",
+    h("h2", t("How cells are named")),
+    h("div.learn-figure", smallBoard([4, 4, 4], CUBE, { win: [0, 63], width: 190, height: 210 })),
     h(
-      "div",
-      { class: "learn-figure" },
-      smallBoard([4, 4, 4], CUBE, { win: [0, 63], width: 190, height: 210 }),
-    ),
-    h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       withParts(
         t(
           "{cell} is layer 3, column b, row 2. Layer 1 is the bottom of the cube. Columns are letters from the left, rows are numbers from the top of a flat layer, which is the back of the cube's plate.",
@@ -109,13 +91,11 @@ function names() {
       ),
     ),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       withParts(t("A flat board has no layers: the middle of 3 × 3 is {cell}."), { cell: name("b2") }),
     ),
     h(
-      "p",
-      { class: "serif" },
+      "p.serif",
       withParts(t("The red line is the space diagonal {cells}."), { cells: name("1a1–2b2–3c3–4d4") }),
     ),
   );
@@ -123,12 +103,10 @@ function names() {
 
 function thinking() {
   return h(
-    "section",
-    { class: "card card-body learn-see" },
-    h("h2", null, t("What you see")),
+    "section.card.card-body.learn-see",
+    h("h2", t("What you see")),
     h(
-      "dl",
-      { class: "learn-list" },
+      "dl.learn-list",
       [
         [
           t("Threat"),
@@ -151,7 +129,7 @@ function thinking() {
           t("Proved, published"),
           t("Proved is what this program has shown itself. Published is what others have."),
         ],
-      ].flatMap(([what, means]) => [h("dt", null, what), h("dd", null, means)]),
+      ].flatMap(([what, means]) => [h("dt", what), h("dd", means)]),
     ),
   );
 }
@@ -159,17 +137,14 @@ function thinking() {
 /** @param {import("../types.js").LevelInfo[]} levels */
 function levelCard(levels) {
   return h(
-    "section",
-    { class: "card card-body learn-levels" },
-    h("h2", null, t("The levels")),
+    "section.card.card-body.learn-levels",
+    h("h2", t("The levels")),
     h(
-      "dl",
-      { class: "learn-list" },
-      levels.flatMap((level) => [h("dt", null, playerName(level.name)), h("dd", null, level.about)]),
+      "dl.learn-list",
+      levels.flatMap((level) => [h("dt", playerName(level.name)), h("dd", level.about)]),
     ),
     h(
-      "p",
-      { class: "note" },
+      "p.note",
       t(
         "MENACE is none of these. It is a cabinet of matchboxes that knows only what its games have taught it.",
       ),
@@ -186,13 +161,13 @@ function ways() {
     ["/proof", t("Proof"), t("Why X wins 4 × 4 × 4, whatever O does.")],
   ];
   return h(
-    "nav",
-    { class: "learn-ways", "aria-label": t("Where to go") },
+    "nav.learn-ways",
+    { "aria-label": t("Where to go") },
     places.map(([path, words, about]) =>
       h(
-        "a",
-        { class: "card learn-way", href: path },
-        h("span", null, h("strong", null, words), h("span", { class: "note" }, about)),
+        "a.card.learn-way",
+        { href: path },
+        h("span", h("strong", words), h("span.note", about)),
         icon("next"),
       ),
     ),
@@ -207,16 +182,15 @@ export async function show(main, { signal }) {
   ]);
   if (signal.aborted) return;
   main.append(
-    h("h1", null, t("Learn it in a minute")),
-    h("p", { class: "home-lead" }, t("One game on many boards. The rules fit on a card.")),
+    h("h1", t("Learn it in a minute")),
+    h("p.home-lead", t("One game on many boards. The rules fit on a card.")),
     h(
-      "div",
-      { class: "learn" },
+      "div.learn",
       rules(),
       names(),
       otherRules(others),
       thinking(),
-      h("section", { class: "card card-body learn-keys" }, h("h2", null, t("Keys")), keyList()),
+      h("section.card.card-body.learn-keys", h("h2", t("Keys")), keyList()),
       levelCard(levels),
       ways(),
     ),

@@ -62,7 +62,7 @@ class LearnersPage {
     this.side = side;
     this.positions = pair.learners[0] ? positionsOf(pair.learners[0]) : [];
     this.place = 0;
-    this.notice = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
+    this.notice = h("p.notice.notice-problem", { role: "alert", hidden: true });
     this.same = createSame(board, (way) => void this.attempt(() => this.step(way)));
     this.same.element.hidden = !this.positions.length; // on a board without a choice
     this.race = createRace(signal);
@@ -90,13 +90,11 @@ class LearnersPage {
     const seats = sideSegments(t("They play"), (chosen) => this.goTo(this.board.name, chosen));
     seats.draw(side);
     const head = h(
-      "div",
-      { class: "learners-head" },
-      h("h1", null, t("Two learners, the same games")),
-      h("div", { class: "learners-ways" }, board, seats.element, createViews("pair")),
+      "div.learners-head",
+      h("h1", t("Two learners, the same games")),
+      h("div.learners-ways", board, seats.element, createViews("pair")),
       h(
-        "p",
-        { class: "learners-sub" },
+        "p.learners-sub",
         t("They take turns at the board as {side}. Both learn from every game, whoever played it.", { side }),
       ),
       notice,
@@ -122,7 +120,7 @@ class LearnersPage {
       return done;
     } catch (problem) {
       if (this.signal.aborted) return null;
-      refill(this.notice, h("span", null, sentenceOf(problem)));
+      refill(this.notice, h("span", sentenceOf(problem)));
       this.notice.hidden = false;
       return null;
     }
@@ -154,18 +152,14 @@ class LearnersPage {
   }
 
   askToStartAgain() {
-    const keep = h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Keep it"));
+    const keep = h("button.button", { onclick: () => dialog.close() }, t("Keep it"));
     const again = async () => {
       await this.refresh(await this.pair.reset());
       announce(t("Neither has learned anything."));
     };
     const forget = h(
-      "button",
-      {
-        class: "button button-main",
-        type: "button",
-        onclick: () => (dialog.close(), void this.attempt(again)),
-      },
+      "button.button.button-main",
+      { onclick: () => (dialog.close(), void this.attempt(again)) },
       t("Forget and start again"),
     );
     const words = tn(
@@ -173,18 +167,14 @@ class LearnersPage {
       "All that both learned in {number} games is forgotten.",
       this.learners[0]?.games ?? 0,
     );
-    const dialog = openDialog(
-      t("Start again"),
-      h("p", { class: "serif" }, words),
-      h("div", { class: "dialog-does" }, keep, forget),
-    );
+    const dialog = openDialog(t("Start again"), h("p.serif", words), h("div.dialog-does", keep, forget));
     keep.focus();
   }
 }
 
 /** @param {HTMLElement} main @param {{query: URLSearchParams, signal: AbortSignal}} where */
 export async function show(main, { query, signal }) {
-  const loading = h("p", { class: "loading" }, t("Opening both…"));
+  const loading = h("p.loading", t("Opening both…"));
   main.append(loading);
   const last = query.has("board") || query.has("side") ? undefined : pairs()[0];
   const side = (query.get("side") ?? last?.side) === "O" ? "O" : "X";

@@ -36,7 +36,7 @@ class MenacePage {
     /** @type {Map<number, Box>} */
     this.boxes = new Map();
     this.open = Math.min(learner.boxes, 1);
-    this.notice = h("p", { class: "notice notice-problem", role: "alert", hidden: true });
+    this.notice = h("p.notice.notice-problem", { role: "alert", hidden: true });
     this.cabinet = createCabinet(board, learner.kind, (number) => void this.openBox(number, true));
     const onStep = (/** @type {number} */ way) => this.step(way);
     const onRefill = () => this.attempt(() => this.refillBox());
@@ -98,18 +98,12 @@ class MenacePage {
       seat: (side) => void this.attempt(() => this.sit(side)),
     });
     const shelf = h(
-      "section",
-      { class: "card cabinet", "aria-label": t("The cabinet") },
+      "section.card.cabinet",
+      { "aria-label": t("The cabinet") },
       cabinet.element,
       createLegend(learner.kind),
     );
-    const right = h(
-      "div",
-      { class: "menace-right" },
-      opened.element,
-      mine && training.element,
-      charts.element,
-    );
+    const right = h("div.menace-right", opened.element, mine && training.element, charts.element);
     return [head, notice, right, shelf, machine.element];
   }
 
@@ -131,7 +125,7 @@ class MenacePage {
       return done;
     } catch (problem) {
       if (this.signal.aborted) return null;
-      refill(this.notice, h("span", null, sentenceOf(problem)));
+      refill(this.notice, h("span", sentenceOf(problem)));
       this.notice.hidden = false;
       return null;
     }
@@ -257,7 +251,7 @@ class MenacePage {
 
 /** @param {HTMLElement} main @param {{path: string, signal: AbortSignal}} where */
 export async function show(main, { path, signal }) {
-  const loading = h("p", { class: "loading" }, t("Opening the cabinet…"));
+  const loading = h("p.loading", t("Opening the cabinet…"));
   main.append(loading);
   const wanted = decodeURIComponent(path.split("/")[2] ?? "");
   const learner = wanted

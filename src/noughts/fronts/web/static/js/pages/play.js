@@ -75,10 +75,8 @@ class PlayPage {
       hint: () => void session.askHint(),
       share: () => openShare(session.game),
     });
-    this.words = h("p", { class: "advice-words caption" }); // on phones, where the hint would be
-    this.placeButton = h("button", {
-      class: "button button-main place-button",
-      type: "button",
+    this.words = h("p.advice-words.caption"); // on phones, where the hint would be
+    this.placeButton = h("button.button.button-main.place-button", {
       onclick: ifAllowed(() => this.placeAimed()),
     });
     const columns = board.wells.length && board.shape.length === 2 ? columnKeys(this.view, board) : {};
@@ -111,13 +109,13 @@ class PlayPage {
     const plain = this.board.name.includes(",") ? "" : " play-title-plain";
     const title = h("h1", { class: `capitals play-title${plain}` }, [sizes(shape), ...words].join(" · "));
     const panel = h(
-      "aside",
-      { class: "panel card", "aria-label": t("The game") },
+      "aside.panel.card",
+      { "aria-label": t("The game") },
       this.players.element,
       this.status.element,
       this.notices.element,
       this.spelled?.element,
-      h("div", { class: "advice-box" }, this.hint.element, this.words, this.placeButton),
+      h("div.advice-box", this.hint.element, this.words, this.placeButton),
       this.box.element,
       this.moves.element,
       this.controls.more,
@@ -126,7 +124,7 @@ class PlayPage {
     this.layout = h(
       "div",
       { class: `play play-${shape.length}d${this.board.wells.length ? " play-falls" : ""}` },
-      h("div", { class: "play-board" }, title, this.view.element),
+      h("div.play-board", title, this.view.element),
       panel,
     );
     return this.layout;
@@ -136,13 +134,8 @@ class PlayPage {
     setNote(sizes(this.board.shape), { narrow: true });
     setTools(
       h(
-        "button",
-        {
-          class: "button button-bare button-icon share-tool",
-          type: "button",
-          "aria-label": t("Share this game"),
-          onclick: () => openShare(this.session.game),
-        },
+        "button.button.button-bare.button-icon.share-tool",
+        { "aria-label": t("Share this game"), onclick: () => openShare(this.session.game) },
         icon("share", 22),
       ),
     );
@@ -219,9 +212,9 @@ class PlayPage {
       : (this.board.cell_names[target ?? 0] ?? "");
     const words =
       target !== null
-        ? around(this.#placeWords(), h("span", { class: "cell-name" }, name))
+        ? around(this.#placeWords(), h("span.cell-name", name))
         : [session.myMove ? this.#aimWords() : t("Wait for the other side")];
-    this.placeButton.replaceChildren(h("span", null, ...words));
+    this.placeButton.replaceChildren(h("span", ...words));
   }
 
   #placeWords() {
@@ -294,7 +287,9 @@ class PlayPage {
     if (kind === "problem") return this.say(about);
     if (kind === "game" && about) this.#changed();
     if (kind === "game" && this.session.hint && !about && this.session.hint !== this.said)
-      announce(t("Hint: {cell}. {reason}", { cell: this.session.hint.name, reason: this.session.hint.reason }));
+      announce(
+        t("Hint: {cell}. {reason}", { cell: this.session.hint.name, reason: this.session.hint.reason }),
+      );
     this.said = this.session.hint;
     if (this.session.slow === "stopped" && this.slow !== "stopped")
       announce(t("The engine stopped. Your game is safe."));
@@ -302,7 +297,9 @@ class PlayPage {
     this.redraw();
     if (kind === "line" && !this.session.lost) this.notices.say(""); // what went wrong is over
     if (kind === "line")
-      setNote(this.session.lost ? t("Reconnecting…") : sizes(this.board.shape), { narrow: !this.session.lost });
+      setNote(this.session.lost ? t("Reconnecting…") : sizes(this.board.shape), {
+        narrow: !this.session.lost,
+      });
   }
 
   /** Something happened: it is said, kept in the list of recent games and, at the end, reviewed. */

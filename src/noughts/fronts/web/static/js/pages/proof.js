@@ -42,9 +42,9 @@ class ProofPage {
     this.asking = null;
     this.deeper = false; // whether a cell pressed is O's next reply, not another first one
     this.names = board.cell_names;
-    this.crumbs = h("ol", { class: "crumbs", "aria-label": t("Moves so far") });
-    this.caption = h("p", { class: "caption proof-caption" });
-    this.problem = h("p", { class: "notice notice-problem", hidden: true });
+    this.crumbs = h("ol.crumbs", { "aria-label": t("Moves so far") });
+    this.caption = h("p.caption.proof-caption");
+    this.problem = h("p.notice.notice-problem", { hidden: true });
     this.view = createBoardView(board, {
       onPlace: (cell) => void this.#reply(cell),
       describe: (cell) => this.#describe(cell),
@@ -60,21 +60,14 @@ class ProofPage {
     this.line = new LinePlayer(this.names, this.redraw);
     this.why.line.append(this.line.element);
     const head = h(
-      "header",
-      { class: "proof-head" },
-      h("p", { class: "capitals" }, t("{board} · proof explorer", { board: sizes(board.shape) })),
-      h("h1", null, t("X wins, whatever O does")),
+      "header.proof-head",
+      h("p.capitals", t("{board} · proof explorer", { board: sizes(board.shape) })),
+      h("h1", t("X wins, whatever O does")),
       this.crumbs,
       this.problem,
     );
     main.append(
-      h(
-        "div",
-        { class: "proof" },
-        h("div", { class: "proof-board" }, head, this.view.element),
-        this.card.element,
-        this.why.element,
-      ),
+      h("div.proof", h("div.proof-board", head, this.view.element), this.card.element, this.why.element),
     );
     shortcuts(
       {
@@ -184,32 +177,22 @@ class ProofPage {
         "button",
         {
           class: `crumb crumb-${answer ? "answer" : side.toLowerCase()}`,
-          type: "button",
           "aria-label": label,
           "aria-current": i === last && "step",
           onclick: back,
         },
         sign(side, 14),
-        h("span", { class: "cell-name" }, this.names[cell] ?? ""),
-        how && h("span", { class: "crumb-how" }, how),
+        h("span.cell-name", this.names[cell] ?? ""),
+        how && h("span.crumb-how", how),
       );
-      return h("li", null, i > 0 && icon("next", 14), button);
+      return h("li", i > 0 && icon("next", 14), button);
     };
     const deepen = this.moves.length === 2 && !this.deeper && !this.over;
-    const on = h(
-      "button",
-      { class: "crumb crumb-on", type: "button", onclick: () => this.#deepen() },
-      t("Reply again"),
-    );
+    const on = h("button.crumb.crumb-on", { onclick: () => this.#deepen() }, t("Reply again"));
     const press = this.deeper && this.moves.length === 2;
-    const hint = h(
-      "li",
-      { class: "crumb-hint" },
-      icon("next", 14),
-      h("span", { class: "caption" }, t("press a cell")),
-    );
+    const hint = h("li.crumb-hint", icon("next", 14), h("span.caption", t("press a cell")));
     keepFocus(this.crumbs, () =>
-      refill(this.crumbs, all.map(chip), deepen && h("li", null, icon("next", 14), on), press && hint),
+      refill(this.crumbs, all.map(chip), deepen && h("li", icon("next", 14), on), press && hint),
     );
   }
 
@@ -353,7 +336,7 @@ function movesIn(text, names) {
 /** @param {HTMLElement} main @param {{query: URLSearchParams, signal: AbortSignal}} where */
 export async function show(main, { query, signal }) {
   setNote("4\u2009×\u20094\u2009×\u20094", { narrow: true });
-  main.append(h("p", { class: "loading" }, t("The book is being opened…")));
+  main.append(h("p.loading", t("The book is being opened…")));
   const [board, proof] = await Promise.all([api.board("4x4x4"), api.get("/api/proof", { signal })]);
   if (signal.aborted) return;
   main.replaceChildren();

@@ -41,7 +41,7 @@ function valueRows(values) {
 
 /** @param {import("./session.js").Session} session @param {string[]} names @param {AbortSignal} signal */
 export function openBox(session, names, signal) {
-  const element = h("section", { class: "box-open", hidden: true });
+  const element = h("section.box-open", { hidden: true });
   let shown = "";
 
   async function draw() {
@@ -90,28 +90,26 @@ export function openBox(session, names, signal) {
     refill(
       element,
       h(
-        "div",
-        { class: "box-head" },
-        h("h3", null, title),
+        "div.box-head",
+        h("h3", title),
         h(
-          "a",
-          { class: "note", href: `/menace/${id}` },
+          "a.note",
+          { href: `/menace/${id}` },
           beads ? tn("{number} bead", "{number} beads", total) : t("position {number}", { number }),
         ),
       ),
       h(
-        "ul",
-        { class: "box-rows" },
+        "ul.box-rows",
         (beads ? beadRows(beads) : valueRows(values)).map(({ cell, from, long, said }) => {
-          const bar = h("span", { class: "box-bar", style: { marginLeft: `${100 * from}%`, width: `${100 * long}%` } });
+          const bar = h("span.box-bar", { style: { marginLeft: `${100 * from}%`, width: `${100 * long}%` } });
           const drawn = cell === chosenInBox;
           return h(
             "li",
             { class: drawn ? "box-drawn" : "" },
-            h("span", { class: "cell-name" }, names[actual.get(cell) ?? cell]),
-            h("span", { class: "box-track" }, bar),
-            h("span", { class: "number" }, said),
-            h("span", { class: "note" }, drawn ? (beads ? tc("a bead", "drawn") : tc("a move", "played")) : ""),
+            h("span.cell-name", names[actual.get(cell) ?? cell]),
+            h("span.box-track", bar),
+            h("span.number", said),
+            h("span.note", drawn ? (beads ? tc("a bead", "drawn") : tc("a move", "played")) : ""),
           );
         }),
       ),

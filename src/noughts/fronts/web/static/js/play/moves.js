@@ -13,10 +13,10 @@ import { t } from "../language.js";
  */
 function moveName(board, cell) {
   const name = board.cell_names[cell] ?? "";
-  if (!board.wells.length) return h("span", { class: "cell-name" }, name);
+  if (!board.wells.length) return h("span.cell-name", name);
   const well = wellName(board, cell);
-  const landed = h("span", { class: "move-landed" }, name.replace(well, ""));
-  return h("span", { class: "cell-name" }, board.shape.length > 2 ? [landed, well] : [well, landed]);
+  const landed = h("span.move-landed", name.replace(well, ""));
+  return h("span.cell-name", board.shape.length > 2 ? [landed, well] : [well, landed]);
 }
 
 /**
@@ -25,11 +25,11 @@ function moveName(board, cell) {
  */
 export function moveList(session, board, look) {
   const names = board.cell_names;
-  const list = h("ol", { class: "moves", "aria-label": t("Moves") });
-  const steps = h("div", { class: "steps", role: "group", "aria-label": t("Replay") });
+  const list = h("ol.moves", { "aria-label": t("Moves") });
+  const steps = h("div.steps", { role: "group", "aria-label": t("Replay") });
   const by = board.shape.length > 2 ? t("Moves, by peg") : t("Moves, by column");
-  const head = board.wells.length ? h("h3", { class: "capitals moves-head" }, by) : null;
-  const element = h("div", { class: "moves-box" }, head, list, steps);
+  const head = board.wells.length ? h("h3.capitals.moves-head", by) : null;
+  const element = h("div.moves-box", head, list, steps);
   let drawn = "";
 
   /** @param {number} ply from 1 @param {number} shown @param {boolean} blamed */
@@ -37,11 +37,7 @@ export function moveList(session, board, look) {
     const { game } = session;
     const cell = game.moves[ply - 1];
     if (cell === undefined)
-      return h(
-        "span",
-        { class: "move move-empty" },
-        ply === game.moves.length + 1 && !session.over ? "…" : "",
-      );
+      return h("span.move.move-empty", ply === game.moves.length + 1 && !session.over ? "…" : "");
     const side = session.mover(ply - 1);
     const note = game.notes[ply - 1];
     const facts = { ply, side, cell: names[cell], note };
@@ -50,7 +46,6 @@ export function moveList(session, board, look) {
       "button",
       {
         class: `move${here ? ` move-here move-${side.toLowerCase()}` : ""}${blamed ? " move-blamed" : ""}`,
-        type: "button",
         "aria-current": here && "step",
         "aria-label": note
           ? t("Move {ply}, {side} {cell}, {note}", facts)
@@ -59,7 +54,7 @@ export function moveList(session, board, look) {
       },
       sign(side, 14),
       moveName(board, cell),
-      note && h("span", { class: "move-note" }, note),
+      note && h("span.move-note", note),
     );
   }
 
@@ -78,9 +73,8 @@ export function moveList(session, board, look) {
       ...Array.from({ length: rounds }, (_, i) => {
         const [a, b] = [2 * i + 1, 2 * i + 2];
         return h(
-          "li",
-          { class: "round" },
-          h("span", { class: "round-number", "aria-hidden": "true" }, i + 1),
+          "li.round",
+          h("span.round-number", { "aria-hidden": "true" }, i + 1),
           move(a, shown, a === blamed),
           move(b, shown, b === blamed),
         );
@@ -100,10 +94,8 @@ export function moveList(session, board, look) {
       /** @type {number} */ to,
     ) =>
       h(
-        "button",
+        "button.button.button-icon.button-bare",
         {
-          class: "button button-icon button-bare",
-          type: "button",
           "aria-label": label,
           title: label,
           disabled: to === shown || to < 0 || to > total,
@@ -120,8 +112,7 @@ export function moveList(session, board, look) {
       step("first", t("To the start"), 0),
       step("previous", t("A move back"), shown - 1),
       h(
-        "span",
-        { class: "note steps-where" },
+        "span.note.steps-where",
         back
           ? t("move {ply} of {total}", { ply: shown, total })
           : total

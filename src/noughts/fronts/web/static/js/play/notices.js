@@ -38,7 +38,7 @@ export function questionWords({ game, seats, mine, declined, over }, before) {
  * @param {{now: () => void, board: () => void}} actions `board` takes the focus when a notice with it goes
  */
 export function notices(session, actions) {
-  const element = h("div", { class: "notices" });
+  const element = h("div.notices");
   let said = "";
   let isProblem = true;
   let told = ""; // stays until it is closed
@@ -48,10 +48,10 @@ export function notices(session, actions) {
 
   /** @param {string} words @param {() => void} onclick @param {string} [more] */
   const button = (words, onclick, more = "") =>
-    h("button", { class: `button button-small ${more}`, type: "button", onclick }, words);
+    h("button", { class: `button button-small ${more}`, onclick }, words);
 
   /** @param {string} words @param {...import("../dom.js").Child} ways */
-  const row = (words, ...ways) => h("div", { class: "notice" }, h("p", null, ...withCells(words)), ...ways);
+  const row = (words, ...ways) => h("div.notice", h("p", ...withCells(words)), ...ways);
 
   /** @param {number | null} ply */
   function draw(ply) {
@@ -66,7 +66,11 @@ export function notices(session, actions) {
     drawn = key;
     const rows = [
       said && problem(),
-      told && row(told, button(t("Close"), () => tell(""))),
+      told &&
+        row(
+          told,
+          button(t("Close"), () => tell("")),
+        ),
       lost && row(t("Reconnecting… The game is safe.")),
       stopped &&
         row(

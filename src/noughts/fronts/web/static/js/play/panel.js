@@ -27,14 +27,14 @@ function aboutLearner({ name }, kind) {
 
 /** @param {Session} session @param {Map<string, string>} levels what each level is like */
 export function players(session, levels) {
-  const element = h("div", { class: "players" });
+  const element = h("div.players");
   /** @type {{side: Side, element: HTMLElement}[]} */
   let clocks = [];
 
   /** @param {Side} side */
   function clockOf(side) {
     if (!session.game.clock) return false;
-    const clock = h("span", { class: "player-clock", role: "timer", "aria-label": t("{side}'s clock", { side }) });
+    const clock = h("span.player-clock", { role: "timer", "aria-label": t("{side}'s clock", { side }) });
     clocks.push({ side, element: clock });
     return clock;
   }
@@ -68,7 +68,10 @@ export function players(session, levels) {
     refill(
       element,
       ...[game.first, /** @type {Side} */ (other(game.first))].map((side) => {
-        const turn = ply === null && !session.over && (session.pending ? other(session.pending.side) : game.turn) === side;
+        const turn =
+          ply === null &&
+          !session.over &&
+          (session.pending ? other(session.pending.side) : game.turn) === side;
         const dots = turn && thinking && game.turn === side && !session.pending;
         return h(
           "div",
@@ -78,21 +81,20 @@ export function players(session, levels) {
           },
           sign(side, 22, side),
           h(
-            "div",
-            { class: "player-who" },
-            h("span", { class: "player-name" }, nameOf(session, side)),
-            h("span", { class: "player-about note" }, about(side)),
+            "div.player-who",
+            h("span.player-name", nameOf(session, side)),
+            h("span.player-about.note", about(side)),
           ),
           dots &&
             h(
-              "span",
-              { class: "dots dots-late", role: "img", "aria-label": t("Thinking") },
+              "span.dots.dots-late",
+              { role: "img", "aria-label": t("Thinking") },
               h("span"),
               h("span"),
               h("span"),
             ),
-          turn && h("span", { class: "unseen" }, t("to move")),
-          game.result === side && h("span", { class: "player-won note" }, tc("a player", "won")),
+          turn && h("span.unseen", t("to move")),
+          game.result === side && h("span.player-won.note", tc("a player", "won")),
           clockOf(side),
         );
       }),
@@ -118,10 +120,10 @@ export function headline(session) {
 
 /** @param {Session} session @param {number} k @param {{again: () => void}} actions */
 export function status(session, k, actions) {
-  const heading = h("h2", { class: "status" });
-  const detail = h("p", { class: "status-detail" });
-  const ended = h("div", { class: "ended", hidden: true });
-  const element = h("div", { class: "play-status" }, heading, detail, ended);
+  const heading = h("h2.status");
+  const detail = h("p.status-detail");
+  const ended = h("div.ended", { hidden: true });
+  const element = h("div.play-status", heading, detail, ended);
   let drawn = "";
 
   /** @param {{ply: number, words: string} | null} mistake @param {number | null} ply of a look back */
@@ -164,15 +166,13 @@ export function status(session, k, actions) {
     const reason = mistake?.words || drawn;
     refill(
       ended,
-      reason && h("p", { class: "serif" }, ...withCells(reason)),
+      reason && h("p.serif", ...withCells(reason)),
       h(
-        "div",
-        { class: "ended-ways" },
-        session.mine.length > 0 &&
-          h("button", { class: "button button-main", type: "button", onclick: actions.again }, again),
+        "div.ended-ways",
+        session.mine.length > 0 && h("button.button.button-main", { onclick: actions.again }, again),
         h(
-          "a",
-          { class: "button", href: `/analyse?game=${game.id}${why}` },
+          "a.button",
+          { href: `/analyse?game=${game.id}${why}` },
           icon("chart"),
           mistake ? t("Show me why") : t("Analyse"),
         ),
@@ -184,7 +184,7 @@ export function status(session, k, actions) {
 
 /** @param {Session} session */
 export function hintCard(session) {
-  const element = h("div", { class: "advice play-hint", hidden: true });
+  const element = h("div.advice.play-hint", { hidden: true });
   function draw() {
     const { hint } = session;
     element.hidden = !hint;
@@ -192,19 +192,17 @@ export function hintCard(session) {
     refill(
       element,
       h(
-        "p",
-        { class: "capitals" },
+        "p.capitals",
         h(
           "span",
-          null,
           t("Hint"),
-          h("span", { class: "hint-play" }, " · ", tc("a hint", "play")),
+          h("span.hint-play", " · ", tc("a hint", "play")),
           " ",
-          h("span", { class: "cell-name" }, hint.name),
+          h("span.cell-name", hint.name),
         ),
-        hint.proved && h("span", null, t("Proved")),
+        hint.proved && h("span", t("Proved")),
       ),
-      h("p", { class: "serif" }, ...withCells(hint.reason)),
+      h("p.serif", ...withCells(hint.reason)),
     );
   }
   return { element, draw };
@@ -221,50 +219,42 @@ export function controls(session, actions) {
   const button = (name, words, onclick, more = "") =>
     h(
       "button",
-      { class: `button control ${more}`, type: "button", onclick: ifAllowed(onclick) },
+      { class: `button control ${more}`, onclick: ifAllowed(onclick) },
       icon(name),
-      h("span", null, words),
+      h("span", words),
     );
   const undo = button("undo", t("Undo"), () => session.act("undo"));
   const redo = button("redo", t("Redo"), () => session.act("redo"));
   const hint = button("bulb", t("Hint"), actions.hint, "button-hint control-hint");
   const analyse = h(
-    "a",
-    { class: "button control", href: `/analyse?game=${session.game.id}` },
+    "a.button.control",
+    { href: `/analyse?game=${session.game.id}` },
     icon("chart"),
-    h("span", null, t("Analyse")),
+    h("span", t("Analyse")),
   );
   const resign = button("flag", t("Resign"), () => confirmResign(session), "control-resign");
-  const fresh = h("a", { class: "button control", href: "/" }, icon("plus"), h("span", null, t("New game")));
+  const fresh = h("a.button.control", { href: "/" }, icon("plus"), h("span", t("New game")));
   const share = h(
-    "button",
-    { class: "button button-small button-bare", type: "button", onclick: actions.share },
+    "button.button.button-small.button-bare",
+    { onclick: actions.share },
     icon("share"),
     t("Share"),
   );
   const save = h(
-    "a",
-    {
-      class: "button button-small button-bare",
-      href: `/api/games/${session.game.id}/file`,
-      download: `noughts-${session.game.id.slice(0, 8)}.json`,
-    },
+    "a.button.button-small.button-bare",
+    { href: `/api/games/${session.game.id}/file`, download: `noughts-${session.game.id.slice(0, 8)}.json` },
     icon("save"),
     t("Save to a file"),
   );
   const resignSmall = h(
-    "button",
-    {
-      class: "button button-small button-bare control-resign-small",
-      type: "button",
-      onclick: () => confirmResign(session),
-    },
+    "button.button.button-small.button-bare.control-resign-small",
+    { onclick: () => confirmResign(session) },
     icon("flag"),
     t("Resign"),
   );
   const six = h(
-    "div",
-    { class: "controls", role: "group", "aria-label": t("What you can do") },
+    "div.controls",
+    { role: "group", "aria-label": t("What you can do") },
     undo,
     redo,
     hint,
@@ -272,7 +262,7 @@ export function controls(session, actions) {
     resign,
     fresh,
   );
-  const more = h("div", { class: "more" }, share, save, resignSmall);
+  const more = h("div.more", share, save, resignSmall);
 
   function draw() {
     const { game } = session;
@@ -300,12 +290,11 @@ function confirmResign(session) {
   };
   const dialog = openDialog(
     t("Resign this game?"),
-    h("p", { class: "serif" }, t("{side} will have won.", { side: other(session.me ?? session.game.turn) })),
+    h("p.serif", t("{side} will have won.", { side: other(session.me ?? session.game.turn) })),
     h(
-      "div",
-      { class: "ended-ways" },
-      h("button", { class: "button button-main", type: "button", onclick: resign }, t("Resign")),
-      h("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Play on")),
+      "div.ended-ways",
+      h("button.button.button-main", { onclick: resign }, t("Resign")),
+      h("button.button", { onclick: () => dialog.close() }, t("Play on")),
     ),
   );
 }

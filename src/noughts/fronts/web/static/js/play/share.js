@@ -65,10 +65,8 @@ export function openShare(game, title = t("Share this game")) {
       onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
     });
     const button = h(
-      "button",
+      "button.button",
       {
-        class: "button",
-        type: "button",
         autofocus: i === 0,
         "aria-label": t("Copy the address: {name}", { name }),
         onclick: async () => {
@@ -80,17 +78,10 @@ export function openShare(game, title = t("Share this game")) {
     );
     buttons.push(button);
     return h(
-      "div",
-      { class: "share-row" },
-      h("label", { for: `share-${i}` }, h("strong", null, name)),
-      h("p", { class: "note" }, about),
-      h(
-        "div",
-        { class: "share-line field" },
-        field,
-        button,
-        i === 0 && local && h("p", { class: "note" }, local),
-      ),
+      "div.share-row",
+      h("label", { for: `share-${i}` }, h("strong", name)),
+      h("p.note", about),
+      h("div.share-line.field", field, button, i === 0 && local && h("p.note", local)),
     );
   });
   openDialog(title, ...rows);

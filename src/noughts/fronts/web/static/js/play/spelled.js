@@ -15,13 +15,13 @@ const PARTS = [
 /** @param {import("../types.js").BoardInfo} board */
 export function spelledAim(board) {
   const size = sizeOf(board);
-  const boxes = h("div", { class: "spelled-boxes" });
-  const words = h("p", { class: "serif" });
+  const boxes = h("div.spelled-boxes");
+  const words = h("p.serif");
   const straight = t("Every line is straight on this sheet, however many layers it crosses.");
   const element = h(
-    "section",
-    { class: "spelled", "aria-label": t("Under the pointer") },
-    h("h3", { class: "capitals" }, t("Under the pointer")),
+    "section.spelled",
+    { "aria-label": t("Under the pointer") },
+    h("h3.capitals", t("Under the pointer")),
     boxes,
     words,
   );
@@ -34,18 +34,14 @@ export function spelledAim(board) {
     refill(
       boxes,
       ...PARTS.map((what, i) =>
-        h(
-          "span",
-          { class: "spelled-box" },
-          h("span", { class: "spelled-value" }, cell === null ? "–" : values[i]),
-          h("span", { class: "note" }, what),
-        ),
+        h("span.spelled-box", h("span.spelled-value", cell === null ? "–" : values[i]), h("span.note", what)),
       ),
-      h("span", { class: "cell-name spelled-name" }, name),
+      h("span.cell-name.spelled-name", name),
     );
     const side = session?.myMove ?? "";
     const stone = cell === null ? "." : session?.game.position[cell];
-    const open = cell === null || stone !== "." || !side ? null : { stones: session?.stones() ?? "", ghost: side };
+    const open =
+      cell === null || stone !== "." || !side ? null : { stones: session?.stones() ?? "", ghost: side };
     words.textContent =
       open && cell !== null && openLines(board, open, cell).length
         ? [straight, t("The thin ones are still open to {side}.", { side })].join(" ")

@@ -24,8 +24,7 @@ export class GameGraph {
       preserveAspectRatio: "none",
       "aria-hidden": "true",
     });
-    this.range = h("input", {
-      class: "graph-input",
+    this.range = h("input.graph-input", {
       type: "range",
       min: 0,
       max: moves,
@@ -34,19 +33,14 @@ export class GameGraph {
       "aria-label": t("Move of the game"),
     });
     this.range.addEventListener("input", () => onPick(Number(this.range.value)));
-    this.where = h("span", { class: "graph-where" });
-    this.words = h("p", { class: "serif graph-mistake", hidden: true });
-    const heads = h(
-      "p",
-      { class: "graph-head note" },
-      h("span", null, t("X ahead above the line, O below")),
-      this.where,
-    );
+    this.where = h("span.graph-where");
+    this.words = h("p.serif.graph-mistake", { hidden: true });
+    const heads = h("p.graph-head.note", h("span", t("X ahead above the line, O below")), this.where);
     this.element = h(
-      "section",
-      { class: "game-graph", "aria-label": t("The game") },
+      "section.game-graph",
+      { "aria-label": t("The game") },
       heads,
-      h("div", { class: "graph-box" }, this.svg, this.range),
+      h("div.graph-box", this.svg, this.range),
       this.words,
     );
   }

@@ -22,7 +22,7 @@ import { number, t, tn, withParts } from "../language.js";
  */
 
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const SVG_TICK = () => h("span", { class: "tick-mark" }, icon("check", 10));
+const SVG_TICK = () => h("span.tick-mark", icon("check", 10));
 
 export class KindCard {
   /**
@@ -31,14 +31,10 @@ export class KindCard {
    */
   constructor(proof, names, wishes) {
     this.proof = proof;
-    this.stamp = h("span", { class: "stamp", hidden: true }, t("Checked"));
-    this.time = h("span", { class: "note check-time" });
-    this.checkButton = h(
-      "button",
-      { class: "button", type: "button", onclick: ifAllowed(() => wishes.check()) },
-      t("Check it now"),
-    );
-    this.ticks = h("div", { class: "reply-ticks", "aria-hidden": "true" });
+    this.stamp = h("span.stamp", { hidden: true }, t("Checked"));
+    this.time = h("span.note.check-time");
+    this.checkButton = h("button.button", { onclick: ifAllowed(() => wishes.check()) }, t("Check it now"));
+    this.ticks = h("div.reply-ticks", { "aria-hidden": "true" });
     this.marks = proof.kinds.flatMap((kind) =>
       kind.cells.map(() => ({ kind: kind.number, node: SVG_TICK() })),
     );
@@ -48,41 +44,32 @@ export class KindCard {
       (name) => h("th", { scope: "col" }, name),
     );
     this.element = h(
-      "section",
-      { class: "card kind-card", "aria-label": t("The replies") },
+      "section.card.kind-card",
+      { "aria-label": t("The replies") },
       h(
-        "div",
-        { class: "kind-head" },
+        "div.kind-head",
         h(
-          "p",
-          { class: "kind-count" },
+          "p.kind-count",
           withParts(t("{answered} of {replies}", { replies: proof.replies }), {
-            answered: h("strong", null, String(proof.replies)),
+            answered: h("strong", String(proof.replies)),
           }),
         ),
         this.stamp,
-        h("p", { class: "kind-words" }, t("Every reply is answered")),
+        h("p.kind-words", t("Every reply is answered")),
         this.ticks,
       ),
       h(
-        "div",
-        { class: "kind-table" },
+        "div.kind-table",
         h(
           "table",
-          null,
-          h("caption", { class: "unseen" }, t("O\u2019s replies by kind")),
-          h("thead", null, h("tr", null, heads)),
-          h("tbody", null, this.rows),
+          h("caption.unseen", t("O\u2019s replies by kind")),
+          h("thead", h("tr", heads)),
+          h("tbody", this.rows),
         ),
       ),
       h(
-        "div",
-        { class: "kind-ways" },
-        h(
-          "button",
-          { class: "button button-main", type: "button", onclick: () => wishes.play() },
-          t("Play O against it"),
-        ),
+        "div.kind-ways",
+        h("button.button.button-main", { onclick: () => wishes.play() }, t("Play O against it")),
         this.checkButton,
         this.time,
       ),
@@ -93,25 +80,21 @@ export class KindCard {
   /** @param {Kind} kind @param {string[]} names @param {(kind: Kind) => void} choose */
   #row(kind, names, choose) {
     const button = h(
-      "button",
-      {
-        class: "kind-button",
-        type: "button",
-        "aria-label": t("Kind {number}: O plays {cell}", { number: kind.number, cell: names[kind.reply] }),
-      },
+      "button.kind-button",
+      { "aria-label": t("Kind {number}: O plays {cell}", { number: kind.number, cell: names[kind.reply] }) },
       String(kind.number),
     );
     const move = (/** @type {string} */ side, /** @type {number} */ cell) =>
-      h("span", { class: "kind-move" }, sign(side, 13), h("span", { class: "cell-name" }, names[cell] ?? ""));
+      h("span.kind-move", sign(side, 13), h("span.cell-name", names[cell] ?? ""));
     return h(
       "tr",
       { onclick: () => choose(kind) },
-      h("td", null, button),
-      h("td", null, move("O", kind.reply)),
-      h("td", null, String(kind.cells.length)),
-      h("td", null, move("X", kind.answer)),
-      h("td", null, h("span", { class: "pill" }, icon("check", 12), number(kind.positions))),
-      h("td", null, tn("{number} move", "{number} moves", kind.within)),
+      h("td", button),
+      h("td", move("O", kind.reply)),
+      h("td", String(kind.cells.length)),
+      h("td", move("X", kind.answer)),
+      h("td", h("span.pill", icon("check", 12), number(kind.positions))),
+      h("td", tn("{number} move", "{number} moves", kind.within)),
     );
   }
 
@@ -133,7 +116,7 @@ export class KindCard {
         this.checkButton,
         t("Checking"),
         " ",
-        h("span", { class: "dots", "aria-hidden": "true" }, h("span"), h("span"), h("span")),
+        h("span.dots", { "aria-hidden": "true" }, h("span"), h("span"), h("span")),
       );
     else this.checkButton.textContent = this.stamp.hidden ? t("Check it now") : t("Check it again");
   }

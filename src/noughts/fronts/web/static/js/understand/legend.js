@@ -38,25 +38,21 @@ export function legend(moves, turn) {
   const count = (/** @type {string | null} */ value) => moves.filter((move) => move.value === value).length;
   const row = (/** @type {string} */ value, /** @type {string} */ name) =>
     h(
-      "div",
-      { class: "legend-row" },
-      h("dt", null, h("span", { class: `legend-mark legend-${value}` }, verdictSign(value, 13)), name),
-      h("dd", null, String(count(value))),
+      "div.legend-row",
+      h("dt", h("span", { class: `legend-mark legend-${value}` }, verdictSign(value, 13)), name),
+      h("dd", String(count(value))),
     );
   const estimate = h(
-    "div",
-    { class: "legend-row" },
+    "div.legend-row",
     h(
       "dt",
-      null,
-      h("span", { class: "legend-mark legend-estimate", "aria-hidden": "true" }, "61"),
+      h("span.legend-mark.legend-estimate", { "aria-hidden": "true" }, "61"),
       t("Estimate, {side} %", { side: turn }),
     ),
-    h("dd", null, String(count(null))),
+    h("dd", String(count(null))),
   );
   return h(
-    "dl",
-    { class: "legend" },
+    "dl.legend",
     row("win", t("Proved win")),
     row("loss", t("Proved loss")),
     row("draw", t("Proved draw")),

@@ -15,7 +15,7 @@ export function stepBadge(side, number) {
   return h(
     "span",
     { class: `step-badge step-${side.toLowerCase()}` },
-    h("span", { class: "unseen" }, t("{side}, move", { side }), " "),
+    h("span.unseen", t("{side}, move", { side }), " "),
     String(number),
   );
 }
@@ -33,9 +33,8 @@ export class LinePlayer {
     this.line = [];
     this.timer = 0;
     this.redraw = perFrame(() => this.#draw());
-    this.list = h("ol", { class: "line-list" });
-    this.range = h("input", {
-      class: "scrubber-input",
+    this.list = h("ol.line-list");
+    this.range = h("input.scrubber-input", {
       type: "range",
       min: 0,
       max: 1,
@@ -44,17 +43,17 @@ export class LinePlayer {
       "aria-label": t("Step of the line"),
     });
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
-    this.ticks = h("div", { class: "scrubber-ticks", "aria-hidden": "true" });
-    this.scrubber = h("div", { class: "scrubber" }, this.ticks, this.range);
+    this.ticks = h("div.scrubber-ticks", { "aria-hidden": "true" });
+    this.scrubber = h("div.scrubber", this.ticks, this.range);
     this.buttons = this.#makeButtons();
     this.controls = h(
-      "div",
-      { class: "line-controls", role: "group", "aria-label": t("Step through the line") },
+      "div.line-controls",
+      { role: "group", "aria-label": t("Step through the line") },
       Object.values(this.buttons),
     );
     this.element = h(
-      "section",
-      { class: "line-player", "aria-label": t("The best line"), hidden: true },
+      "section.line-player",
+      { "aria-label": t("The best line"), hidden: true },
       this.list,
       this.controls,
       this.scrubber,
@@ -66,20 +65,11 @@ export class LinePlayer {
       /** @type {import("../icons.js").IconName} */ name,
       /** @type {string} */ label,
       /** @type {() => void} */ onclick,
-    ) =>
-      h(
-        "button",
-        { class: "button button-icon", type: "button", "aria-label": label, title: label, onclick },
-        icon(name),
-      );
+    ) => h("button.button.button-icon", { "aria-label": label, title: label, onclick }, icon(name));
     return {
       first: button("first", t("To the start"), () => this.go(0)),
       previous: button("previous", t("A step back"), () => this.go(this.step - 1)),
-      play: h("button", {
-        class: "button button-main line-play",
-        type: "button",
-        onclick: () => this.toggle(),
-      }),
+      play: h("button.button.button-main.line-play", { onclick: () => this.toggle() }),
       next: button("next", t("A step on"), () => this.go(this.step + 1)),
       last: button("last", t("To the end"), () => this.go(this.line.length)),
     };
@@ -96,12 +86,12 @@ export class LinePlayer {
       const side = i % 2 ? other(first) : first;
       const row = h(
         "button",
-        { class: `line-step line-step-${side.toLowerCase()}`, type: "button", onclick: () => this.go(i + 1) },
+        { class: `line-step line-step-${side.toLowerCase()}`, onclick: () => this.go(i + 1) },
         stepBadge(side, i + 1),
-        h("span", { class: "cell-name" }, this.names[cell] ?? ""),
-        h("span", { class: "line-note" }, notes[i] ?? ""),
+        h("span.cell-name", this.names[cell] ?? ""),
+        h("span.line-note", notes[i] ?? ""),
       );
-      this.list.append(h("li", null, row));
+      this.list.append(h("li", row));
     });
     this.range.max = String(line.length);
     this.scrubber.hidden = line.length < 2;
@@ -116,12 +106,7 @@ export class LinePlayer {
     for (let i = 0; i <= this.line.length; i++) {
       const told = !sparse || i % 5 === 0 || i === this.line.length;
       this.ticks.append(
-        h(
-          "span",
-          { class: "tick" },
-          h("span", { class: "tick-dot" }),
-          h("span", { class: "tick-text" }, told ? (i ? i : t("start")) : ""),
-        ),
+        h("span.tick", h("span.tick-dot"), h("span.tick-text", told ? (i ? i : t("start")) : "")),
       );
     }
   }

@@ -36,8 +36,8 @@ export class Setup {
       () => this.name.value.trim() && wishes.board(this.name.value.trim()),
     );
     this.own = h(
-      "div",
-      { class: "field", hidden: true },
+      "div.field",
+      { hidden: true },
       h("label", { for: "setup-name" }, t("Its sides, how many in a row, and its rule")),
       this.name,
     );
@@ -47,24 +47,16 @@ export class Setup {
       ["X", "O"].map((side) => [side, sign(side, 16), side]),
       (side) => wishes.turn(side),
     );
-    this.go = h(
-      "button",
-      { class: "button button-main", type: "button", onclick: () => wishes.analyse() },
-      tc("button", "Analyse"),
-    );
-    this.empty = h(
-      "button",
-      { class: "button", type: "button", onclick: () => wishes.clear() },
-      t("Clear the board"),
-    );
+    this.go = h("button.button.button-main", { onclick: () => wishes.analyse() }, tc("button", "Analyse"));
+    this.empty = h("button.button", { onclick: () => wishes.clear() }, t("Clear the board"));
     this.element = h(
-      "section",
-      { class: "setup", "aria-label": t("Set up a position") },
-      h("p", { class: "serif" }, t("Press a cell for X, again for O, once more to empty it.")),
-      h("div", { class: "field" }, h("label", { for: "setup-board" }, t("Board")), this.select),
+      "section.setup",
+      { "aria-label": t("Set up a position") },
+      h("p.serif", t("Press a cell for X, again for O, once more to empty it.")),
+      h("div.field", h("label", { for: "setup-board" }, t("Board")), this.select),
       this.own,
-      h("div", { class: "field" }, h("span", null, t("To move")), this.turns.element),
-      h("div", { class: "setup-ways" }, this.go, this.empty),
+      h("div.field", h("span", t("To move")), this.turns.element),
+      h("div.setup-ways", this.go, this.empty),
     );
   }
 

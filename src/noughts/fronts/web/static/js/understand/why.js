@@ -17,15 +17,15 @@ export class WhyColumn {
     this.proof = proof;
     this.names = names;
     this.choose = choose;
-    this.place = h("p", { class: "capitals why-place" });
-    this.title = h("h2", { class: "why-title" });
-    this.words = h("div", { class: "serif why-words" });
-    this.figures = h("dl", { class: "why-figures" });
-    this.others = h("div", { class: "why-others" });
-    this.line = h("div", { class: "why-line" });
+    this.place = h("p.capitals.why-place");
+    this.title = h("h2.why-title");
+    this.words = h("div.serif.why-words");
+    this.figures = h("dl.why-figures");
+    this.others = h("div.why-others");
+    this.line = h("div.why-line");
     this.element = h(
-      "section",
-      { class: "why", "aria-label": t("Why") },
+      "section.why",
+      { "aria-label": t("Why") },
       this.place,
       this.title,
       this.words,
@@ -33,16 +33,14 @@ export class WhyColumn {
       this.#background(),
       this.figures,
       h(
-        "p",
-        { class: "serif note why-history" },
+        "p.serif.note.why-history",
         t("First proved by Oren Patashnik in 1980, choosing 2,929 moves by hand."),
       ),
       h(
-        "div",
-        { class: "why-foot" },
-        h("p", { class: "note" }, t("Other replies")),
+        "div.why-foot",
+        h("p.note", t("Other replies")),
         this.others,
-        h("p", { class: "note" }, t("Or press any cell of the cube to see X\u2019s answer to it.")),
+        h("p.note", t("Or press any cell of the cube to see X\u2019s answer to it.")),
       ),
     );
     this.showCheck(proof.checked);
@@ -50,26 +48,23 @@ export class WhyColumn {
 
   #background() {
     const { lines, symmetries, fixing, kinds, replies, opening, openings, within } = this.proof;
-    const name = h("span", { class: "cell-name" }, this.names[opening] ?? "");
+    const name = h("span.cell-name", this.names[opening] ?? "");
     return h(
-      "div",
-      { class: "why-more" },
-      h("h3", null, t("Why {number} is enough", { number: inWords(kinds.length) })),
+      "div.why-more",
+      h("h3", t("Why {number} is enough", { number: inWords(kinds.length) })),
       h(
-        "p",
-        { class: "serif" },
+        "p.serif",
         withParts(
           t(
             "The {lines} lines look the same in {symmetries} ways. {fixing} of them leave {cell} where it is, and under those the {replies} replies fall into {kinds} kinds.",
             { lines, fixing: capital(inWords(fixing)), replies, kinds: kinds.length },
           ),
-          { symmetries: h("strong", null, String(symmetries)), cell: name },
+          { symmetries: h("strong", String(symmetries)), cell: name },
         ),
       ),
-      h("h3", null, t("What is checked")),
+      h("h3", t("What is checked")),
       h(
-        "p",
-        { class: "serif" },
+        "p.serif",
         t(
           "For each position in the book: X\u2019s move is legal, every reply of O is tried, and each branch ends in four in a row, with at most {within} stones of X. By symmetry it holds for {openings} openings.",
           { within, openings: openings.length },
@@ -90,10 +85,7 @@ export class WhyColumn {
     const longest = found?.most_moves ?? this.proof.within;
     rows.push([t("Longest win"), tn("{number} move", "{number} moves", longest)]);
     if (found) rows.push([t("Positions left open"), found.ok ? "0" : t("some")]);
-    refill(
-      this.figures,
-      ...rows.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
-    );
+    refill(this.figures, ...rows.map(([name, value]) => h("div", h("dt", name), h("dd", value))));
   }
 
   /** @param {number | null} kind @param {string} title @param {string[]} words */
@@ -102,7 +94,7 @@ export class WhyColumn {
       ? t("Reply {number} of {kinds}", { number: kind, kinds: this.proof.kinds.length })
       : t("The opening");
     refill(this.title, withCells(title));
-    refill(this.words, ...words.map((text) => h("p", null, withCells(text))));
+    refill(this.words, ...words.map((text) => h("p", withCells(text))));
     this.#showOthers(kind);
   }
 
@@ -114,18 +106,15 @@ export class WhyColumn {
     const after = kinds[(at + 1) % kinds.length];
     const button = (/** @type {Kind | undefined} */ kind, /** @type {"previous" | "next"} */ way) => {
       if (!kind) return null;
-      const words = [
-        h("span", null, String(kind.number)),
-        h("span", { class: "cell-name" }, this.names[kind.reply] ?? ""),
-      ];
+      const words = [h("span", String(kind.number)), h("span.cell-name", this.names[kind.reply] ?? "")];
       const facts = { number: kind.number, cell: this.names[kind.reply] };
       const label =
         way === "previous"
           ? t("Previous: reply {number}, {cell}", facts)
           : t("Next: reply {number}, {cell}", facts);
       return h(
-        "button",
-        { class: "button", type: "button", "aria-label": label, onclick: () => this.choose(kind) },
+        "button.button",
+        { "aria-label": label, onclick: () => this.choose(kind) },
         way === "previous" && icon("previous"),
         words,
         way === "next" && icon("next"),
