@@ -43,6 +43,8 @@ PYTHON = {
     **dict.fromkeys(ERRORS),
 }
 PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}
+HEADS = ("Report", "POT-Creation", "PO-Revision", "Generated", "Last-", "Language-T")
+DROPPED = tuple(f'"{head}'.encode() for head in HEADS)  # of a file's head: dates and addresses
 KINDS = [  # of sources: which files, and how they say what they say
     ([("core/stones.py", "python"), ("core/**", "ignore"), ("**.py", "python")], PYTHON),
     ([("fronts/web/static/js/**.js", "javascript")], PAGE),
@@ -72,13 +74,7 @@ def written(catalog: Catalog) -> bytes:
         message.locations.sort()  # a file's texts come in the order of the first
     file = BytesIO()
     write_po(file, catalog, width=110, omit_header=False, sort_by_file=True, include_lineno=False)
-    kept = [
-        line
-        for line in file.getvalue().splitlines(keepends=True)
-        if not line.startswith(
-            (b'"Report', b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Last-', b'"Language-Team')
-        )
-    ]
+    kept = [line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(DROPPED)]
     return b"".join(kept)
 
 
