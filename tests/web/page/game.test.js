@@ -4,8 +4,9 @@ import test from "node:test";
 import { left, shown } from "../../../src/noughts/fronts/web/static/js/play/clock.js";
 import { questionWords } from "../../../src/noughts/fronts/web/static/js/play/notices.js";
 import { isCrowded, lineScene } from "../../../src/noughts/fronts/web/static/js/understand/line.js";
+import { putStone } from "../../../src/noughts/fronts/web/static/js/understand/setup.js";
 import { Subject, turnOf } from "../../../src/noughts/fronts/web/static/js/understand/subject.js";
-import { isWorse, verdicts } from "../../../src/noughts/fronts/web/static/js/understand/verdicts.js";
+import { foundScene, isWorse, plainScene, verdicts } from "../../../src/noughts/fronts/web/static/js/understand/verdicts.js";
 
 test("only the clock of who is to move runs, and none after the end", () => {
   const clock = { left: { X: 60000, O: 30000 }, since: 1000, now: 3000 };
@@ -69,6 +70,26 @@ test("a ply of a game is looked at with its own stones, and a move leads out of 
   const after = subject.play(1);
   assert.deepEqual([after.stones, after.turn, after.moves], ["OO..X...X", "X", [4, 0, 8, 1]]);
   assert.equal(after.address, "/analyse?board=3x3&position=OO..X...X&turn=X");
+});
+
+test("a press puts X, then O, then nothing; where stones fall, those above a stone go with it", () => {
+  const plain = { wells: [] };
+  const put = (stones) => putStone(plain, stones, 1).stones;
+  assert.deepEqual(["...", ".X.", ".O."].map(put), [".X.", ".O.", "..."]);
+  const falling = { wells: [[6, 3, 0]] };
+  assert.equal(putStone(falling, ".........", 0).stones, "......X..");
+  assert.equal(putStone(falling, "X..X..O..", 6).stones, ".........");
+});
+
+test("what was found is marked on the cells, but not over a line that fills the board", () => {
+  const subject = { stones: ".........", moves: [], game: null, ply: 0 };
+  const moves = [{ cell: 4, value: "draw", share: 50, estimate: 52 }];
+  const found = { turn: "X", line: [4, 0, 8, 2], line_lines: [[], [], [], []], moves, threats: ["t"] };
+  const start = foundScene(subject, found, "verdicts", 0);
+  assert.deepEqual([start.legal, start.ghost, start.verdicts[4].value], [[4], "X", "draw"]);
+  assert.equal(foundScene(subject, found, "verdicts", 1).verdicts, undefined);
+  assert.deepEqual(foundScene(subject, found, "off", 0).threats, ["t"]);
+  assert.deepEqual(plainScene(subject, true), { stones: ".........", ghost: "X", last: null, wins: [] });
 });
 
 test("a mistake is a move that is proved to give something away", () => {

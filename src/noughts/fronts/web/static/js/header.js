@@ -1,7 +1,7 @@
 // The header: wordmark, navigation, light or dark, all keys; on phones a menu.
 
 import { clear, focusHeading, h, refill } from "./dom.js";
-import { icon, sign } from "./icons.js";
+import { icon, iconButton, sign } from "./icons.js";
 import { keepTheme, theme } from "./keep.js";
 import { choose, language, LANGUAGES, t, tc } from "./language.js";
 
@@ -68,11 +68,7 @@ function languageChoice() {
 
 /** @param {string} title @param {...import("./dom.js").Child} content */
 export function openDialog(title, ...content) {
-  const close = h(
-    "button.button.button-bare.button-icon",
-    { "aria-label": t("Close"), onclick: () => dialog.close() },
-    icon("close"),
-  );
+  const close = iconButton("close", t("Close"), () => dialog.close());
   const heading = h("h2", { id: "dialog-title" }, title);
   const dialog = h(
     "dialog",
@@ -87,6 +83,18 @@ export function openDialog(title, ...content) {
   if (document.activeElement === document.body) focusHeading();
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Asks before something is done that cannot be undone; the focus is on the way out of it.
+ * @param {string} title @param {string} words @param {[no: string, yes: string]} answers @param {() => void} act
+ * @param {...import("./dom.js").Child} more
+ */
+export function ask(title, words, [no, yes], act, ...more) {
+  const keep = h("button.button", { onclick: () => dialog.close() }, no);
+  const go = h("button.button.button-main", { onclick: () => (dialog.close(), act()) }, yes);
+  const dialog = openDialog(title, h("p.serif", words), ...more, h("div.dialog-does", keep, go));
+  keep.focus();
 }
 
 export function keyList() {
@@ -161,16 +169,15 @@ export function setTools(...buttons) {
     ...buttons,
     languageChoice(),
     themeButton,
-    h(
-      "button.button.button-bare.button-icon.keys-button",
-      { "aria-label": t("All keys"), title: t("All keys (?)"), onclick: showKeys },
-      icon("keys"),
-    ),
-    h(
-      "button.button.button-bare.button-icon.menu-button",
-      { "aria-label": t("Menu"), "aria-haspopup": "dialog", onclick: showMenu },
-      icon("menu", 24),
-    ),
+    iconButton("keys", t("All keys"), showKeys, {
+      look: "button-bare keys-button",
+      title: t("All keys (?)"),
+    }),
+    iconButton("menu", t("Menu"), showMenu, {
+      look: "button-bare menu-button",
+      size: 24,
+      "aria-haspopup": "dialog",
+    }),
   );
 }
 

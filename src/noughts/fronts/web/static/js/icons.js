@@ -1,6 +1,6 @@
 // Icons, drawn in one weight on a 20 by 20 square, and the two marks of the game.
 
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 
 const PATHS = {
   undo: "M7.5 5 3.5 9l4 4M4 9h8.2a4 4 0 0 1 4 4v1.5",
@@ -39,6 +39,28 @@ export function icon(name, size = 20) {
     s("path", { d: PATHS[name] }),
   );
 }
+
+/**
+ * A button that is an icon, with its name for those who hear it.
+ * @param {IconName} name @param {string} label @param {() => void} onclick
+ * @param {{look?: string, size?: number} & import("./dom.js").Props} [how]
+ */
+export const iconButton = (name, label, onclick, { look = "button-bare", size, ...props } = {}) =>
+  h(
+    "button",
+    { class: `button button-icon ${look}`, "aria-label": label, title: label, onclick, ...props },
+    icon(name, size),
+  );
+
+/** Three dots: somebody thinks. @param {string} [label] for those who hear it */
+export const dots = (label) =>
+  h(
+    "span",
+    label
+      ? { class: "dots dots-late", role: "img", "aria-label": label }
+      : { class: "dots", "aria-hidden": "true" },
+    [1, 2, 3].map(() => h("span")),
+  );
 
 /** X's or O's sign, in its colour. @param {string} side @param {number} [size] @param {string} [label] */
 export function sign(side, size = 20, label = "") {

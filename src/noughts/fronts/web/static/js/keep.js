@@ -121,14 +121,6 @@ export function keepRecent(game) {
   write(RECENT, [game, ...recent().filter((other) => other.id !== game.id)].slice(0, MOST_RECENT));
 }
 
-/** @param {string} id */
-export function forgetRecent(id) {
-  write(
-    RECENT,
-    recent().filter((game) => game.id !== id),
-  );
-}
-
 /** The last choice made on the home page. @returns {Record<string, any>} */
 export const choice = () => read(CHOICE, {});
 

@@ -1,6 +1,6 @@
 // Small shared phrasing. Words about a position come from the server; these are about the page.
 
-import { number as written, t, tc, tn } from "./language.js";
+import { t, tc, tn } from "./language.js";
 
 const NUMBERS = [
   tc("number", "zero"),
@@ -52,9 +52,6 @@ export function boardName(shape, k, rule = []) {
   const says = shape.every((side) => side === k) ? [] : [k];
   return [shape.join("x"), ...says, ...RULES.filter((word) => rule.includes(word))].join(",");
 }
-
-/** @param {number} number @param {string} noun @param {string} [more] of several */
-export const counted = (number, noun, more = "s") => `${written(number)} ${noun}${number === 1 ? "" : more}`;
 
 /** @param {string} name a level's, or any player's @param {string} [learner] what it is called, if it is one */
 export function playerName(name, learner = t("A learner")) {

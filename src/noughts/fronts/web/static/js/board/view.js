@@ -3,7 +3,7 @@
 
 import { h, s } from "../dom.js";
 import { perFrame } from "../frames.js";
-import { icon } from "../icons.js";
+import { icon, iconButton } from "../icons.js";
 import { t, tc, withParts } from "../language.js";
 import { layerName, sizes } from "../words.js";
 import { Cube } from "./cube.js";
@@ -77,11 +77,8 @@ export class BoardView {
       icon("reset"),
       t("Reset view"),
     );
-    this.resetSmall = h(
-      "button.button.button-icon.cube-reset",
-      { hidden: true, "aria-label": t("Reset view"), onclick: () => this.reset() },
-      icon("reset"),
-    );
+    const small = { hidden: true, look: "cube-reset" };
+    this.resetSmall = iconButton("reset", t("Reset view"), () => this.reset(), small);
     this.cube = layout === "flat" ? null : new Cube(board);
     this.cubeBox = this.cube ? h("div.board-cube", this.cube.svg, this.tip, this.resetSmall) : null;
     this.keys = this.#keys(layout);

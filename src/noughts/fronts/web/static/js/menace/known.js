@@ -1,8 +1,8 @@
 // What a learner knows of a position: beads or values on the board, and as rows, the best first.
 
-import { h, s } from "../dom.js";
+import { h, refill, s } from "../dom.js";
 import { number as written, t, tc } from "../language.js";
-import { bead, beadIcon, cross, layout, percent, plates, ring, short } from "./beads.js";
+import { bead, beadIcon, cross, layout, percent, plates, ranked, ring, short } from "./beads.js";
 import { barOf, signed } from "./values.js";
 
 /**
@@ -10,7 +10,6 @@ import { barOf, signed } from "./values.js";
  * @typedef {import("./beads.js").Box} Box
  */
 
-const U = 84;
 const TRACK = 54; // how wide a value's bar is within a cell
 
 /** The cells that it likes best: of MENACE one, of Q-learning all that it plays, unless that is every one. @param {Box} box */
@@ -24,100 +23,101 @@ function liked({ beads, values, favourite, opened }) {
 }
 
 /** A box's position for those who hear it. @param {BoardInfo} board @param {Box} box */
-export function positionWords(board, box) {
+function positionWords(board, box) {
   /** @param {string} side */
   const held = (side) => board.cell_names.filter((_, cell) => box.position[cell] === side).join(", ");
   const stones = ["X", "O"].filter(held).map((side) => t("{side} at {cells}", { side, cells: held(side) }));
   return stones.length ? t("Position: {stones}", { stones: stones.join("; ") }) : t("Position: empty");
 }
 
-/** @param {BoardInfo} board @param {Box} box */
-export function drawBoard(board, box) {
+/**
+ * A box's position: its marks, frames around some cells, what each other cell has, and "=" where its mirror image has it.
+ * @param {BoardInfo} board @param {Box} box
+ * @param {{name: string, u: number, mark: number, frame: string}} look   `u` is a cell's width, `mark` half of a mark's
+ * @param {number[]} framed @param {(cell: number, at: import("./beads.js").Place) => (Node | null)[]} inside
+ */
+export function positionPicture(board, box, { name, u, mark, frame }, framed, inside) {
   const plan = layout(board);
-  const [wide, tall] = [plan.wide * U, plan.tall * U];
-  const bar = barOf(Object.values(box.values ?? {}));
-  const best = liked(box);
-  const svg = s(
-    "svg",
-    {
-      class: "same-board",
-      viewBox: `-2 -2 ${wide + 4} ${tall + 4}`,
-      role: "img",
-      "aria-label": positionWords(board, box),
-    },
-    plates(plan, U),
-  );
+  const viewBox = `-2 -2 ${plan.wide * u + 4} ${plan.tall * u + 4}`;
+  const label = positionWords(board, box);
+  const svg = s("svg", { class: name, viewBox, role: "img", "aria-label": label }, plates(plan, u));
   plan.places.forEach((place, cell) => {
-    const at = { x: place.x * U, y: place.y * U };
-    const mark = box.position[cell];
-    const beads = box.beads?.[cell];
-    const value = box.values?.[cell];
-    if (best.includes(cell))
-      svg.append(
-        s("rect", {
-          class: "liked",
-          x: at.x - U / 2 + 3,
-          y: at.y - U / 2 + 3,
-          width: U - 6,
-          height: U - 6,
-          rx: 5,
-        }),
-      );
-    if (mark === "X") svg.append(s("path", { class: "mark-x", d: cross(at, 19) }));
-    else if (mark === "O") svg.append(s("path", { class: "mark-o", d: ring(at, 19) }));
-    else if (beads !== undefined) {
-      const one = bead(cell, at.x, at.y - 9, 15);
-      if (!beads) one.classList.add("used-up");
-      svg.append(one, label(at.x, at.y + 27, written(beads)));
-    } else if (value !== undefined) {
-      const { from, long } = bar(value);
-      const left = at.x - TRACK / 2;
-      svg.append(
-        s("rect", { class: "track", x: left, y: at.y - 14, width: TRACK, height: 12 }),
-        s("rect", {
-          class: value < 0 ? "value value-bad" : "value",
-          x: short(left + from * TRACK),
-          y: at.y - 14,
-          width: short(Math.max(1, long * TRACK)),
-          height: 12,
-        }),
-        label(at.x, at.y + 20, signed(value)),
-      );
-    } else if (cell in box.mirrors)
-      svg.append(s("text", { class: "mirror", x: at.x, y: at.y + 5, "text-anchor": "middle" }, "="));
+    const at = { x: place.x * u, y: place.y * u };
+    const stone = box.position[cell];
+    const [x, y, side] = [at.x - u / 2 + 3, at.y - u / 2 + 3, u - 6];
+    if (framed.includes(cell))
+      svg.append(s("rect", { class: frame, x, y, width: side, height: side, rx: 5 }));
+    if (stone === "X") svg.append(s("path", { class: "mark-x", d: cross(at, mark) }));
+    else if (stone === "O") svg.append(s("path", { class: "mark-o", d: ring(at, mark) }));
+    else {
+      const own = inside(cell, at).filter((one) => one !== null);
+      if (!own.length && cell in box.mirrors) own.push(textAt("mirror", at.x, at.y + 5, "="));
+      svg.append(...own);
+    }
   });
   return svg;
 }
 
-/** @param {number} x @param {number} y @param {string} words */
-const label = (x, y, words) => s("text", { class: "under", x, y, "text-anchor": "middle" }, words);
+/** A bead of a box, pale where none is left; nothing where there never is one. @param {Box} box @param {number} cell @param {number} x @param {number} y @param {number} r */
+export function beadOf({ beads }, cell, x, y, r) {
+  if (beads?.[cell] === undefined) return null;
+  const one = bead(cell, x, y, r);
+  if (!beads[cell]) one.classList.add("used-up");
+  return one;
+}
 
-/** Before a number of beads. @param {BoardInfo} board @param {number} cell */
-export const beadWords = (board, cell) =>
-  t("Bead {bead}, cell {cell}:", { bead: cell + 1, cell: board.cell_names[cell] });
+const LOOK = { name: "same-board", u: 84, mark: 19, frame: "liked" };
 
 /** @param {BoardInfo} board @param {Box} box */
-export function beadRows(board, box) {
-  const { beads = {}, total = 0 } = box;
-  const rows = Object.entries(beads).sort(([, one], [, two]) => two - one);
-  const longest = rows[0]?.[1] || 1;
-  return rows.map(([cell, count]) =>
-    h(
+function drawBoard(board, box) {
+  const bar = barOf(Object.values(box.values ?? {}));
+  return positionPicture(board, box, LOOK, liked(box), (cell, { x, y }) => {
+    const beads = box.beads?.[cell];
+    if (beads !== undefined)
+      return [beadOf(box, cell, x, y - 9, 15), textAt("under", x, y + 27, written(beads))];
+    const value = box.values?.[cell];
+    if (value === undefined) return [];
+    const { from, long } = bar(value);
+    const place = { y: y - 14, height: 12 };
+    const left = x - TRACK / 2;
+    return [
+      s("rect", { class: "track", x: left, width: TRACK, ...place }),
+      s("rect", {
+        class: value < 0 ? "value value-bad" : "value",
+        x: short(left + from * TRACK),
+        width: short(Math.max(1, long * TRACK)),
+        ...place,
+      }),
+      textAt("under", x, y + 20, signed(value)),
+    ];
+  });
+}
+
+/** @param {string} name @param {number} x @param {number} y @param {string} words */
+const textAt = (name, x, y, words) =>
+  s("text", { class: name, x: short(x), y: short(y), "text-anchor": "middle" }, words);
+
+/** The beads as rows, the most first. @param {BoardInfo} board @param {Box} box @param {number | null} [drawn] one that stands out */
+export function beadRows(board, box, drawn = null) {
+  const rows = ranked(box);
+  const longest = rows[0]?.count || 1;
+  return rows.map(({ cell, count, share }) => {
+    const style = { width: `${(100 * count) / longest}%` };
+    const words = t("Bead {bead}, cell {cell}:", { bead: cell + 1, cell: board.cell_names[cell] });
+    return h(
       "li",
-      beadIcon(Number(cell), 19),
-      h("span.unseen", beadWords(board, Number(cell))),
+      { class: cell === drawn ? "is-drawn" : "" },
+      beadIcon(cell, 19),
+      h("span.unseen", words),
       h("b", written(count)),
-      h(
-        "span.bead-bar",
-        h("span", { class: `bead-length hue-${cell}`, style: { width: `${(100 * count) / longest}%` } }),
-      ),
-      h("span.note", percent(total ? count / total : 0)),
-    ),
-  );
+      h("span.bead-bar", h("span", { class: `bead-length hue-${cell}`, style })),
+      h("span.note", percent(share)),
+    );
+  });
 }
 
 /** @param {BoardInfo} board @param {Box} box */
-export function valueRows(board, box) {
+function valueRows(board, box) {
   const rows = Object.entries(box.values ?? {}).sort(([, one], [, two]) => two - one);
   const bar = barOf(rows.map(([, value]) => value));
   const best = liked(box);
@@ -134,4 +134,29 @@ export function valueRows(board, box) {
       h("span.note", best.includes(Number(cell)) && tc("a value", "plays")),
     );
   });
+}
+
+/** The body of a card: a box's board, its rows, and words from the server. @param {BoardInfo} board @param {string} label of the rows */
+export function createKnown(board, label) {
+  const figure = h("div.same-figure");
+  const rows = h("ul.bead-bars", { "aria-label": label });
+  const words = h("p.serif");
+  const note = h("p.note");
+  return {
+    element: h("div.same-body", figure, h("div.same-known", rows, h("div.same-words", words, note))),
+
+    /** @param {Box} box */
+    show(box) {
+      const list = box.beads ? beadRows(board, box) : valueRows(board, box);
+      refill(figure, drawBoard(board, box));
+      rows.classList.toggle("bead-bars-tight", list.length > 5);
+      refill(rows, ...list);
+    },
+
+    /** @param {string} said @param {string} more */
+    say(said, more) {
+      words.textContent = said;
+      note.textContent = more;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { icon } from "../icons.js";
 import { t, tn } from "../language.js";
 import { KINDS } from "../learners.js";
 import { segments } from "../segments.js";
-import { openDialog } from "../header.js";
+import { ask, openDialog } from "../header.js";
 import { boardSelect } from "./boards.js";
 
 /** @typedef {import("./client.js").Learner} Learner @typedef {import("../learners.js").Kind} Kind */
@@ -58,26 +58,13 @@ const chosenIn = (within, name) =>
 /** Asks before everything is forgotten. @param {Learner} learner @param {(preset: string) => void} reset */
 export function askToStartAgain(learner, reset) {
   const choice = h("div", learner.kind === "menace" && presetChoice(learner.preset ?? "default"));
-  const keep = h("button.button", { onclick: () => dialog.close() }, t("Keep it"));
-  const forget = h(
-    "button.button.button-main",
-    { onclick: () => (dialog.close(), reset(chosenIn(choice, "preset"))) },
-    t("Forget and start again"),
+  const words = tn(
+    "All that was learned in {number} game is forgotten. Export it first to keep it.",
+    "All that was learned in {number} games is forgotten. Export it first to keep it.",
+    learner.games,
   );
-  const dialog = openDialog(
-    t("Start again"),
-    h(
-      "p.serif",
-      tn(
-        "All that was learned in {number} game is forgotten. Export it first to keep it.",
-        "All that was learned in {number} games is forgotten. Export it first to keep it.",
-        learner.games,
-      ),
-    ),
-    choice,
-    h("div.dialog-does", keep, forget),
-  );
-  keep.focus();
+  const answers = /** @type {[string, string]} */ ([t("Keep it"), t("Forget and start again")]);
+  ask(t("Start again"), words, answers, () => reset(chosenIn(choice, "preset")), choice);
 }
 
 /**
@@ -145,22 +132,10 @@ export function askForAnother(build, boards, side, like) {
 
 /** Asks before a machine is taken apart. @param {Learner} learner @param {() => void} remove */
 function askToTakeApart(learner, remove) {
-  const keep = h("button.button", { onclick: () => dialog.close() }, t("Keep it"));
-  const dialog = openDialog(
-    t("Take it apart"),
-    h(
-      "p.serif",
-      t("{name} and all that it has learned are gone for good, for games under way, too.", {
-        name: learner.name,
-      }),
-    ),
-    h(
-      "div.dialog-does",
-      keep,
-      h("button.button.button-main", { onclick: () => (dialog.close(), remove()) }, t("Take it apart")),
-    ),
-  );
-  keep.focus();
+  const words = t("{name} and all that it has learned are gone for good, for games under way, too.", {
+    name: learner.name,
+  });
+  ask(t("Take it apart"), words, [t("Keep it"), t("Take it apart")], remove);
 }
 
 /**

@@ -1,23 +1,11 @@
 // The open box: its position with numbered beads, how likely each is, the drawer, and words from the server.
 
-import { allow, h, refill, s } from "../dom.js";
+import { allow, h, refill } from "../dom.js";
 import { icon } from "../icons.js";
 import { announce } from "../live.js";
-import { number as written, t, tn } from "../language.js";
-import {
-  bead,
-  beadIcon,
-  cross,
-  isEmpty,
-  layout,
-  nthMove,
-  percent,
-  plates,
-  ranked,
-  ring,
-  short,
-} from "./beads.js";
-import { beadWords, positionWords } from "./known.js";
+import { t, tn } from "../language.js";
+import { isEmpty, nthMove, ranked } from "./beads.js";
+import { beadOf, beadRows, positionPicture } from "./known.js";
 import { createSteps } from "./steps.js";
 import { drawTray, drawnBead } from "./tray.js";
 
@@ -26,61 +14,13 @@ import { drawTray, drawnBead } from "./tray.js";
  * @typedef {{position: string, beads: string, note: string}} BoxWords
  */
 
-const U = 40;
-
-/** @param {import("../types.js").BoardInfo} board */
-function boardPainter(board) {
-  const plan = layout(board);
-  const wide = plan.wide * U;
-  const tall = plan.tall * U;
-
-  /** @param {Box} box @param {number | null} drawn */
-  return (box, drawn) => {
-    const svg = s(
-      "svg",
-      {
-        class: "open-board",
-        viewBox: `-1 -1 ${wide + 2} ${tall + 2}`,
-        role: "img",
-        "aria-label": positionWords(board, box),
-      },
-      plates(plan, U),
-    );
-    plan.places.forEach((place, cell) => {
-      const at = { x: place.x * U, y: place.y * U };
-      const mark = box.position[cell];
-      if (cell === drawn)
-        svg.append(
-          s("rect", {
-            class: "drawn-cell",
-            x: at.x - U / 2 + 2,
-            y: at.y - U / 2 + 2,
-            width: U - 4,
-            height: U - 4,
-            rx: 4,
-          }),
-        );
-      if (mark === "X") svg.append(s("path", { class: "mark-x", d: cross(at, 10) }));
-      else if (mark === "O") svg.append(s("path", { class: "mark-o", d: ring(at, 10.5) }));
-      else if (box.beads && cell in box.beads) {
-        const one = bead(cell, at.x, at.y, 11.5);
-        if (!box.beads[cell]) one.classList.add("used-up");
-        svg.append(one);
-      } else if (cell in box.mirrors)
-        svg.append(
-          s("text", { class: "mirror", x: short(at.x), y: short(at.y + 5), "text-anchor": "middle" }, "="),
-        );
-    });
-    return svg;
-  };
-}
+const LOOK = { name: "open-board", u: 40, mark: 10, frame: "drawn-cell" };
 
 /**
  * @param {import("../types.js").BoardInfo} board
  * @param {{name: () => string, onStep(way: number): void, onRefill(): void}} does `name` is the learner's
  */
 export function createOpenBox(board, { name, onStep, onRefill }) {
-  const paintBoard = boardPainter(board);
   const title = h("h2", { id: "open-box" });
   const about = h("p.note");
   const figure = h("div.open-figure");
@@ -116,29 +56,15 @@ export function createOpenBox(board, { name, onStep, onRefill }) {
     title.textContent = t("Box {number}, open", { number: now.number });
     const { picture, each } = drawTray(now, falling);
     const beads = tn("{number} bead", "{number} beads", now.total ?? 0);
-    const inside = each > 1 ? t("{beads}, 1 in {each} drawn", { beads, each }) : beads;
-    about.textContent = `${nthMove(now.move)} · ${inside}`;
-    refill(figure, paintBoard(now, drawn));
-    const rows = ranked(now);
-    const longest = Math.max(...rows.map(({ share }) => share)) || 1;
+    const all = each > 1 ? t("{beads}, 1 in {each} drawn", { beads, each }) : beads;
+    about.textContent = `${nthMove(now.move)} · ${all}`;
+    const inside = (/** @type {number} */ cell, /** @type {import("./beads.js").Place} */ { x, y }) => [
+      beadOf(now, cell, x, y, 11.5),
+    ];
+    refill(figure, positionPicture(board, now, LOOK, drawn === null ? [] : [drawn], inside));
+    const rows = beadRows(board, now, drawn);
     bars.classList.toggle("bead-bars-tight", rows.length > 6);
-    refill(
-      bars,
-      ...rows.map(({ cell, count, share }) =>
-        h(
-          "li",
-          { class: cell === drawn ? "is-drawn" : "" },
-          beadIcon(cell, 19),
-          h("span.unseen", beadWords(board, cell)),
-          h("b", written(count)),
-          h(
-            "span.bead-bar",
-            h("span", { class: `bead-length hue-${cell}`, style: { width: `${(100 * share) / longest}%` } }),
-          ),
-          h("span.note", percent(share)),
-        ),
-      ),
-    );
+    refill(bars, ...rows);
     if (drawn !== null) picture.append(drawnBead(drawn));
     refill(tray, picture);
     result.hidden = drawn === null;

@@ -1,10 +1,10 @@
 // The same position twice: MENACE's beads above, the values of Q-learning below.
 
-import { h, refill, s } from "../dom.js";
+import { h, s } from "../dom.js";
 import { t, tn } from "../language.js";
 import { KINDS } from "../learners.js";
 import { layout } from "./beads.js";
-import { beadRows, drawBoard, valueRows } from "./known.js";
+import { createKnown } from "./known.js";
 import { createSteps } from "./steps.js";
 
 /**
@@ -37,15 +37,12 @@ function across(board) {
 /** @param {BoardInfo} board @param {"menace" | "q"} kind @param {string} title */
 function createCard(board, kind, title) {
   const about = h("p.note");
-  const figure = h("div.same-figure");
-  const rows = h("ul.bead-bars", { "aria-label": kind === "menace" ? t("Beads") : t("Values") });
-  const words = h("p.serif");
-  const note = h("p.note");
+  const known = createKnown(board, kind === "menace" ? t("Beads") : t("Values"));
   const element = h(
     "section",
     { class: `card card-body same same-${kind} ${across(board)}`, "aria-labelledby": `same-${kind}` },
     h("div.same-head", h("h3", { id: `same-${kind}` }, title, learnerSign(kind)), about),
-    h("div.same-body", figure, h("div.same-known", rows, h("div.same-words", words, note))),
+    known.element,
   );
   return {
     element,
@@ -55,12 +52,8 @@ function createCard(board, kind, title) {
       about.textContent = box.beads
         ? tn("{number} bead in this box", "{number} beads in this box", box.total ?? 0)
         : tn("{number} position met", "{number} positions met", learner.opened);
-      refill(figure, drawBoard(board, box));
-      const list = box.beads ? beadRows(board, box) : valueRows(board, box);
-      rows.classList.toggle("bead-bars-tight", list.length > 5);
-      refill(rows, ...list);
-      words.textContent = said.beads;
-      note.textContent = said.note;
+      known.show(box);
+      known.say(said.beads, said.note);
     },
   };
 }

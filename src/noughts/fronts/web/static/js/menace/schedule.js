@@ -1,7 +1,7 @@
 // Whom a learner plays: one opponent, a mix of two, or a schedule of phases, one after another.
 
 import { h, refill } from "../dom.js";
-import { icon } from "../icons.js";
+import { icon, iconButton } from "../icons.js";
 import { t, tc } from "../language.js";
 import { announce } from "../live.js";
 import { segments } from "../segments.js";
@@ -151,14 +151,7 @@ export function createOpponents(others, onChange, begin = "random") {
           }),
           h("span.note", tc("after a number", "games")),
           phases.length > 1 &&
-            h(
-              "button.button.button-bare.button-icon",
-              {
-                "aria-label": t("Take out phase {number}", { number: place + 1 }),
-                onclick: () => take(place),
-              },
-              icon("close"),
-            ),
+            iconButton("close", t("Take out phase {number}", { number: place + 1 }), () => take(place)),
         ),
       ),
     );

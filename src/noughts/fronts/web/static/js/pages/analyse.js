@@ -2,11 +2,11 @@
 
 import * as api from "../api.js";
 import { sentenceOf } from "../api.js";
-import { wellOf } from "../board/scene.js";
 import { createBoardView } from "../board/view.js";
 import { h, keepFocus, refill } from "../dom.js";
 import { perFrame } from "../frames.js";
 import { setNote } from "../header.js";
+import { dots } from "../icons.js";
 import { t, withParts } from "../language.js";
 import { announce } from "../live.js";
 import { withCells } from "../names.js";
@@ -15,33 +15,21 @@ import { shortcuts } from "../shortcuts.js";
 import { keepNew } from "../start.js";
 import { GameGraph } from "../understand/graph.js";
 import { legend, markSwitch } from "../understand/legend.js";
-import { LinePlayer, isCrowded, lineScene } from "../understand/line.js";
-import { Setup, boardTitle } from "../understand/setup.js";
+import { LinePlayer } from "../understand/line.js";
+import { Setup, boardTitle, putStone } from "../understand/setup.js";
 import { Subject, turnOf } from "../understand/subject.js";
-import { gameName, isWorse, verdicts } from "../understand/verdicts.js";
+import { foundScene, gameName, isWorse, plainScene } from "../understand/verdicts.js";
 import { capital, other, sizes, withoutStop } from "../words.js";
 
 const USUAL = 3; // seconds
 const LONGER = 10;
 const WIDE = matchMedia("(min-width: 1200px)");
-const NEXT = /** @type {Record<string, string>} */ ({ ".": "X", X: "O", O: "." });
 
-/**
- * The stones after a press on a cell: X, then O, then nothing. Where stones fall, the first falls, and with one
- * that is taken away those above it go.
- * @param {import("../types.js").BoardInfo} board @param {string} stones @param {number} pressed
- */
-function putStone(board, stones, pressed) {
-  const well = wellOf(board, pressed);
-  const cell = stones[pressed] === "." ? (well.find((one) => stones[one] === ".") ?? pressed) : pressed;
-  const sign = NEXT[stones[cell] ?? "."] ?? ".";
-  const gone = sign === "." ? well.slice(well.indexOf(cell)) : [];
-  const now = [...stones].map((stone, at) => (at === cell ? sign : gone.includes(at) ? "." : stone)).join("");
-  return { cell, sign, stones: now };
-}
+/** @param {string} words @param {() => void} onclick @param {string} [more] */
+const button = (words, onclick, more = "") => h("button", { class: `button ${more}`, onclick }, words);
 
 /** @param {string} words @param {() => void} onclick */
-const smallButton = (words, onclick) => h("button.button.button-small", { onclick }, words);
+const smallButton = (words, onclick) => button(words, onclick, "button-small");
 
 class AnalysePage {
   /** @param {HTMLElement} main @param {Subject} subject @param {AbortSignal} signal */
@@ -330,8 +318,7 @@ class AnalysePage {
       this.detail.textContent = "";
     }
     this.panel.setAttribute("aria-busy", "true");
-    const dots = h("span.dots", { "aria-hidden": "true" }, h("span"), h("span"), h("span"));
-    const words = h("p.thinking", long ? t("Still looking") : t("Looking"), " ", dots);
+    const words = h("p.thinking", long ? t("Still looking") : t("Looking"), " ", dots());
     this.#note(words, long && smallButton(t("Stop"), () => this.#stop()));
   }
 
@@ -393,8 +380,6 @@ class AnalysePage {
 
   #drawWays() {
     const { subject, found } = this;
-    const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
-      h("button.button", { onclick }, words);
     const ways = this.setting
       ? []
       : [
@@ -409,28 +394,9 @@ class AnalysePage {
   }
 
   #drawBoard() {
-    const { subject, found } = this;
-    if (this.setting || !found) {
-      const last = subject.game && subject.ply ? (subject.game.moves[subject.ply - 1] ?? null) : null;
-      const over = subject.game && subject.ply === subject.game.moves.length;
-      this.view.update({
-        stones: subject.stones,
-        ghost: this.setting ? "X" : null,
-        last,
-        wins: over ? (subject.game?.winning_lines ?? []) : [],
-      });
-      return;
-    }
-    const scene = lineScene(subject.stones, found.turn, found.line, found.line_lines, this.line.step);
-    if (this.line.step === 0) {
-      scene.legal = found.moves.map((/** @type {{cell: number}} */ move) => move.cell);
-      scene.last = subject.moves?.at(-1) ?? null;
-      scene.ghost = found.turn;
-    }
-    if (this.marks === "off") scene.threats = this.line.step ? [] : found.threats;
-    else if (!this.line.step || !isCrowded(found.line, subject.stones))
-      scene.verdicts = verdicts(found.moves, this.marks);
-    this.view.update(scene);
+    const { subject, found, marks, line } = this;
+    if (this.setting || !found) this.view.update(plainScene(subject, this.setting));
+    else this.view.update(foundScene(subject, found, marks, line.step));
   }
 
   /** A new game from the position, the side to move being the reader's. */

@@ -1,12 +1,13 @@
 // Two learners, the same games: MENACE and Q-learning beside each other.
 
-import { board as findBoard, sentenceOf } from "../api.js";
-import { h, refill } from "../dom.js";
+import { board as findBoard } from "../api.js";
+import { h } from "../dom.js";
 import { perFrame } from "../frames.js";
-import { openDialog } from "../header.js";
+import { ask } from "../header.js";
 import { pairs } from "../keep.js";
 import { t, tn } from "../language.js";
 import { announce } from "../live.js";
+import { createAttempt } from "../menace/attempt.js";
 import { boardSelect, learnerBoards, sideSegments } from "../menace/boards.js";
 import { createTrainBoth } from "../menace/both.js";
 import { createViews } from "../menace/head.js";
@@ -62,7 +63,9 @@ class LearnersPage {
     this.side = side;
     this.positions = pair.learners[0] ? positionsOf(pair.learners[0]) : [];
     this.place = 0;
-    this.notice = h("p.notice.notice-problem", { role: "alert", hidden: true });
+    const { notice, attempt } = createAttempt(signal);
+    this.notice = notice;
+    this.attempt = attempt;
     this.same = createSame(board, (way) => void this.attempt(() => this.step(way)));
     this.same.element.hidden = !this.positions.length; // on a board without a choice
     this.race = createRace(signal);
@@ -107,25 +110,6 @@ class LearnersPage {
     void navigate(`/menace/side-by-side?${new URLSearchParams({ board, side })}`);
   }
 
-  /**
-   * Do something, and show a refusal as a sentence.
-   * @template T
-   * @param {() => Promise<T>} work
-   * @returns {Promise<T | null>}
-   */
-  async attempt(work) {
-    try {
-      const done = await work();
-      this.notice.hidden = true;
-      return done;
-    } catch (problem) {
-      if (this.signal.aborted) return null;
-      refill(this.notice, h("span", sentenceOf(problem)));
-      this.notice.hidden = false;
-      return null;
-    }
-  }
-
   /** @param {Learner[]} now */
   async refresh(now) {
     const which = this.positions[this.place];
@@ -152,23 +136,17 @@ class LearnersPage {
   }
 
   askToStartAgain() {
-    const keep = h("button.button", { onclick: () => dialog.close() }, t("Keep it"));
     const again = async () => {
       await this.refresh(await this.pair.reset());
       announce(t("Neither has learned anything."));
     };
-    const forget = h(
-      "button.button.button-main",
-      { onclick: () => (dialog.close(), void this.attempt(again)) },
-      t("Forget and start again"),
-    );
     const words = tn(
       "All that both learned in {number} game is forgotten.",
       "All that both learned in {number} games is forgotten.",
       this.learners[0]?.games ?? 0,
     );
-    const dialog = openDialog(t("Start again"), h("p.serif", words), h("div.dialog-does", keep, forget));
-    keep.focus();
+    const answers = /** @type {[string, string]} */ ([t("Keep it"), t("Forget and start again")]);
+    ask(t("Start again"), words, answers, () => void this.attempt(again));
   }
 }
 

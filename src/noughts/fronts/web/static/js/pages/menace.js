@@ -1,12 +1,13 @@
 // The page of one learner: its cabinet, an open box, its training, and how good it is.
 
-import { board as findBoard, get, post, put, sentenceOf } from "../api.js";
-import { h, refill } from "../dom.js";
+import { board as findBoard, get, post, put } from "../api.js";
+import { h } from "../dom.js";
 import { perFrame } from "../frames.js";
 import { forgetLearner, keepLearner, keepSeats, learner as kept, learners, learnersOf } from "../keep.js";
 import { t, tn } from "../language.js";
 import { announce } from "../live.js";
 import { learnerBoards } from "../menace/boards.js";
+import { createAttempt } from "../menace/attempt.js";
 import { createCabinet } from "../menace/cabinet.js";
 import { createCharts } from "../menace/charts.js";
 import { createClient } from "../menace/client.js";
@@ -36,7 +37,9 @@ class MenacePage {
     /** @type {Map<number, Box>} */
     this.boxes = new Map();
     this.open = Math.min(learner.boxes, 1);
-    this.notice = h("p.notice.notice-problem", { role: "alert", hidden: true });
+    const { notice, attempt } = createAttempt(signal);
+    this.notice = notice;
+    this.attempt = attempt;
     this.cabinet = createCabinet(board, learner.kind, (number) => void this.openBox(number, true));
     const onStep = (/** @type {number} */ way) => this.step(way);
     const onRefill = () => this.attempt(() => this.refillBox());
@@ -110,25 +113,6 @@ class MenacePage {
   /** @param {string} address */
   goTo(address) {
     if (!this.signal.aborted) void navigate(address); // else the reader has gone elsewhere meanwhile
-  }
-
-  /**
-   * Do something, and show a refusal as a sentence.
-   * @template T
-   * @param {() => Promise<T>} work
-   * @returns {Promise<T | null>}
-   */
-  async attempt(work) {
-    try {
-      const done = await work();
-      this.notice.hidden = true;
-      return done;
-    } catch (problem) {
-      if (this.signal.aborted) return null;
-      refill(this.notice, h("span", sentenceOf(problem)));
-      this.notice.hidden = false;
-      return null;
-    }
   }
 
   /** Show a learner as it is now; what has not changed stays as it is drawn. @param {Learner} now */

@@ -7,7 +7,7 @@ import { createBoardView } from "../board/view.js";
 import { allow, h, ifAllowed } from "../dom.js";
 import { perFrame } from "../frames.js";
 import { setNote, setTools } from "../header.js";
-import { icon } from "../icons.js";
+import { iconButton } from "../icons.js";
 import * as keep from "../keep.js";
 import { t, tn } from "../language.js";
 import { announce } from "../live.js";
@@ -132,13 +132,8 @@ class PlayPage {
 
   #header() {
     setNote(sizes(this.board.shape), { narrow: true });
-    setTools(
-      h(
-        "button.button.button-bare.button-icon.share-tool",
-        { "aria-label": t("Share this game"), onclick: () => openShare(this.session.game) },
-        icon("share", 22),
-      ),
-    );
+    const share = () => openShare(this.session.game);
+    setTools(iconButton("share", t("Share this game"), share, { look: "button-bare share-tool", size: 22 }));
   }
 
   get shown() {

@@ -2,7 +2,7 @@
 
 import { wellName } from "../board/scene.js";
 import { h, refill } from "../dom.js";
-import { icon, sign } from "../icons.js";
+import { iconButton, sign } from "../icons.js";
 import { t } from "../language.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -88,21 +88,11 @@ export function moveList(session, board, look) {
 
   /** @param {number} shown @param {number} total @param {boolean} back */
   function drawSteps(shown, total, back) {
-    const step = (
-      /** @type {import("../icons.js").IconName} */ name,
-      /** @type {string} */ label,
-      /** @type {number} */ to,
-    ) =>
-      h(
-        "button.button.button-icon.button-bare",
-        {
-          "aria-label": label,
-          title: label,
-          disabled: to === shown || to < 0 || to > total,
-          onclick: () => look(to === total ? null : to),
-        },
-        icon(name),
-      );
+    /** @param {import("../icons.js").IconName} name @param {string} label @param {number} to */
+    const step = (name, label, to) =>
+      iconButton(name, label, () => look(to === total ? null : to), {
+        disabled: to === shown || to < 0 || to > total,
+      });
     const focused =
       document.activeElement instanceof HTMLElement && steps.contains(document.activeElement)
         ? document.activeElement.getAttribute("aria-label")

@@ -2,7 +2,7 @@
 
 import { allow, h, ifAllowed, refill } from "../dom.js";
 import { openDialog } from "../header.js";
-import { icon, sign } from "../icons.js";
+import { dots, icon, sign } from "../icons.js";
 import { t, tc } from "../language.js";
 import { KINDS } from "../learners.js";
 import { withCells } from "../names.js";
@@ -72,7 +72,7 @@ export function players(session, levels) {
           ply === null &&
           !session.over &&
           (session.pending ? other(session.pending.side) : game.turn) === side;
-        const dots = turn && thinking && game.turn === side && !session.pending;
+        const waits = turn && thinking && game.turn === side && !session.pending;
         return h(
           "div",
           {
@@ -85,14 +85,7 @@ export function players(session, levels) {
             h("span.player-name", nameOf(session, side)),
             h("span.player-about.note", about(side)),
           ),
-          dots &&
-            h(
-              "span.dots.dots-late",
-              { role: "img", "aria-label": t("Thinking") },
-              h("span"),
-              h("span"),
-              h("span"),
-            ),
+          waits && dots(t("Thinking")),
           turn && h("span.unseen", t("to move")),
           game.result === side && h("span.player-won.note", tc("a player", "won")),
           clockOf(side),

@@ -1,7 +1,7 @@
 // The card of the proof page: how many replies are answered, the twelve kinds of them, and the checker.
 
 import { allow, h, ifAllowed, refill } from "../dom.js";
-import { icon, sign } from "../icons.js";
+import { dots, icon, sign } from "../icons.js";
 import { number, t, tn, withParts } from "../language.js";
 
 /**
@@ -111,13 +111,7 @@ export class KindCard {
   /** @param {boolean} busy */
   checking(busy) {
     allow(this.checkButton, !busy);
-    if (busy)
-      refill(
-        this.checkButton,
-        t("Checking"),
-        " ",
-        h("span.dots", { "aria-hidden": "true" }, h("span"), h("span"), h("span")),
-      );
+    if (busy) refill(this.checkButton, t("Checking"), " ", dots());
     else this.checkButton.textContent = this.stamp.hidden ? t("Check it now") : t("Check it again");
   }
 

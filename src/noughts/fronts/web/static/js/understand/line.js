@@ -3,7 +3,7 @@
 
 import { allow, clear, h, refill } from "../dom.js";
 import { perFrame } from "../frames.js";
-import { icon } from "../icons.js";
+import { icon, iconButton } from "../icons.js";
 import { t } from "../language.js";
 import { other } from "../words.js";
 
@@ -61,11 +61,8 @@ export class LinePlayer {
   }
 
   #makeButtons() {
-    const button = (
-      /** @type {import("../icons.js").IconName} */ name,
-      /** @type {string} */ label,
-      /** @type {() => void} */ onclick,
-    ) => h("button.button.button-icon", { "aria-label": label, title: label, onclick }, icon(name));
+    /** @param {import("../icons.js").IconName} name @param {string} label @param {() => void} act */
+    const button = (name, label, act) => iconButton(name, label, act, { look: "" });
     return {
       first: button("first", t("To the start"), () => this.go(0)),
       previous: button("previous", t("A step back"), () => this.go(this.step - 1)),

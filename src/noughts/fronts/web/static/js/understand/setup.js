@@ -1,6 +1,7 @@
 // Setting up a position: which board, whose turn. The stones themselves are put on the board by the page.
 
 import { get } from "../api.js";
+import { wellOf } from "../board/scene.js";
 import { h, refill } from "../dom.js";
 import { sign } from "../icons.js";
 import { t, tc } from "../language.js";
@@ -84,6 +85,22 @@ export class Setup {
   showTurn(turn) {
     this.turns.draw(turn);
   }
+}
+
+const NEXT = /** @type {Record<string, string>} */ ({ ".": "X", X: "O", O: "." });
+
+/**
+ * The stones after a press on a cell: X, then O, then nothing. Where stones fall, the first falls, and with one
+ * that is taken away those above it go.
+ * @param {import("../types.js").BoardInfo} board @param {string} stones @param {number} pressed
+ */
+export function putStone(board, stones, pressed) {
+  const well = wellOf(board, pressed);
+  const cell = stones[pressed] === "." ? (well.find((one) => stones[one] === ".") ?? pressed) : pressed;
+  const sign = NEXT[stones[cell] ?? "."] ?? ".";
+  const gone = sign === "." ? well.slice(well.indexOf(cell)) : [];
+  const now = [...stones].map((stone, at) => (at === cell ? sign : gone.includes(at) ? "." : stone)).join("");
+  return { cell, sign, stones: now };
 }
 
 /** "4 × 4 × 4" from a board's name. @param {string} name */

@@ -2,7 +2,37 @@
 
 import { t, tc } from "../language.js";
 import { playerName } from "../words.js";
+import { isCrowded, lineScene } from "./line.js";
 import { boardTitle } from "./setup.js";
+
+/**
+ * @typedef {import("./subject.js").Subject} Subject
+ * @typedef {import("../types.js").Scene} Scene
+ */
+
+/** A position of which nothing is known yet. @param {Subject} subject @param {boolean} setting whether it is being set up @returns {Scene} */
+export function plainScene({ stones, game, ply }, setting) {
+  const ended = game && ply === game.moves.length;
+  return {
+    stones,
+    ghost: setting ? "X" : null,
+    last: ply ? (game?.moves[ply - 1] ?? null) : null,
+    wins: ended ? game.winning_lines : [],
+  };
+}
+
+/** What was found, at a step of its line. @param {Subject} subject @param {any} found @param {string} marks @param {number} step */
+export function foundScene({ stones, moves }, found, marks, step) {
+  const scene = lineScene(stones, found.turn, found.line, found.line_lines, step);
+  if (!step) {
+    scene.legal = found.moves.map((/** @type {{cell: number}} */ move) => move.cell);
+    scene.last = moves?.at(-1) ?? null;
+    scene.ghost = found.turn;
+  }
+  if (marks === "off") scene.threats = step ? [] : found.threats;
+  else if (!step || !isCrowded(found.line, stones)) scene.verdicts = verdicts(found.moves, marks);
+  return scene;
+}
 
 /** @param {{cell: number, value: string | null, share: number | null, estimate: number | null}[]} moves @param {string} marks */
 export function verdicts(moves, marks) {
