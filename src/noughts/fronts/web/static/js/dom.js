@@ -30,6 +30,18 @@ function fill(node, children) {
 }
 
 /**
+ * Fills and dresses an element. What comes first may be its attributes.
+ * @template {Element} E @param {E} node @param {string[]} classes @param {(Props | Child)[]} content
+ */
+function make(node, classes, [first, ...rest]) {
+  if (classes.length) node.setAttribute("class", classes.join(" "));
+  const hasProps = first?.constructor === Object;
+  fill(node, /** @type {Child[]} */ (hasProps ? rest : [first, ...rest]));
+  if (hasProps) dress(node, /** @type {Props} */ (first)); // after the children, so that a select's value finds its option
+  return node;
+}
+
+/**
  * An HTML element: its tag with its classes, such as "p.note"; its attributes, if it has any; and what is in it.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T | `${T}.${string}`} selector @param {Props | Child} [first] @param {...Child} children
@@ -38,25 +50,19 @@ function fill(node, children) {
 export function h(selector, first, ...children) {
   const [tag, ...classes] = selector.split(".");
   const node = document.createElement(/** @type {T} */ (tag));
-  if (classes.length) node.className = classes.join(" ");
   if (node instanceof HTMLButtonElement) node.type = "button"; // there are no forms to send
-  const hasProps = first?.constructor === Object;
-  fill(node, hasProps ? children : [/** @type {Child} */ (first), ...children]);
-  if (hasProps) dress(node, /** @type {Props} */ (first)); // after the children, so that a select's value finds its option
-  return node;
+  return make(node, classes, [first, ...children]);
 }
 
 /**
- * An SVG element.
+ * An SVG element, in the same way.
  * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag @param {Props | null} [attrs] @param {...Child} children
+ * @param {T | `${T}.${string}`} selector @param {Props | Child} [first] @param {...Child} children
  * @returns {SVGElementTagNameMap[T]}
  */
-export function s(tag, attrs, ...children) {
-  const node = document.createElementNS(SVG, tag);
-  dress(node, attrs);
-  fill(node, children);
-  return node;
+export function s(selector, first, ...children) {
+  const [tag, ...classes] = selector.split(".");
+  return make(document.createElementNS(SVG, /** @type {T} */ (tag)), classes, [first, ...children]);
 }
 
 /** Empties an element. @template {Element} E @param {E} node @returns {E} */

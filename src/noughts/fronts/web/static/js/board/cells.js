@@ -34,12 +34,12 @@ export function dressCell(seat, look, piece, { halo = false } = {}) {
   if (!under || !over) return;
   clear(under);
   clear(over);
-  if (look.bed === "sunk") under.append(s("rect", { class: "bed-sunk", ...box(19.5), rx: 1 }));
+  if (look.bed === "sunk") under.append(s("rect.bed-sunk", { ...box(19.5), rx: 1 }));
   if (look.tint) under.append(s("rect", { class: `tint tint-${look.tint}`, ...box(17.4) }));
   if (look.tint === "loss") under.append(s("rect", { fill: "url(#hatch-loss)", ...box(17.4) }));
   if (look.edge) under.append(s("rect", { class: `cell-edge edge-${look.edge}`, ...box(17) }));
   if (look.inner) under.append(s("rect", { class: `cell-edge edge-${look.inner}`, ...box(14) }));
-  if (look.bed === "ring") under.append(s("circle", { class: "bed-ring", r: 6 }));
+  if (look.bed === "ring") under.append(s("circle.bed-ring", { r: 6 }));
   if (look.bed.startsWith("spot")) over.append(s("circle", { class: `bed-${look.bed}`, r: 2 }));
   if (look.stone) {
     const fresh = !look.faded && seat.stone !== look.stone && seat.key !== "";
@@ -53,7 +53,7 @@ export function dressCell(seat, look, piece, { halo = false } = {}) {
     over.append(s("text", { class: `cell-text${chosen}`, dy: "0.36em" }, look.text));
   }
   if (look.badge) over.append(badgeOf(look));
-  if (look.corner) over.append(s("text", { class: "cell-corner", x: 16.6, y: -13.2 }, look.corner));
+  if (look.corner) over.append(s("text.cell-corner", { x: 16.6, y: -13.2 }, look.corner));
   seat.stone = look.faded ? "" : look.stone;
   seat.key = Object.values(look).join("|");
 }
@@ -67,8 +67,8 @@ export function stone(side, { x, radius, weight }, name = `flat-${side.toLowerCa
 
 /** @param {string} sign */
 function small(sign) {
-  if (sign === "x") return s("path", { class: "small-x", d: "M-4-4 4 4M4-4-4 4" });
-  if (sign === "o") return s("circle", { class: "small-o", r: 4.4 });
+  if (sign === "x") return s("path.small-x", { d: "M-4-4 4 4M4-4-4 4" });
+  if (sign === "o") return s("circle.small-o", { r: 4.4 });
   return s("path", { class: `shape shape-${sign}`, d: verdictShape(sign, 6) });
 }
 

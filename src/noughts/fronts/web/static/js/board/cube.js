@@ -41,17 +41,17 @@ export class Cube {
       height: height + MARGIN.top + MARGIN.bottom + rise,
     };
     const { x, y, width: w, height: h } = this.box;
-    this.plates = s("g", { class: "cube-plates" });
+    this.plates = s("g.cube-plates");
     this.bands = s("g");
-    this.under = s("g", { class: "cube-under" });
+    this.under = s("g.cube-under");
     this.pieces = s("g");
     this.lineGroup = s("g");
     this.over = s("g");
-    this.ring = s("path", { class: "cube-ring", visibility: "hidden" });
-    this.labels = s("g", { class: "cube-labels" });
+    this.ring = s("path.cube-ring", { visibility: "hidden" });
+    this.labels = s("g.cube-labels");
     this.svg = s(
-      "svg",
-      { class: "cube-svg", viewBox: `${x} ${y} ${w} ${h}`, "aria-hidden": "true", focusable: "false" },
+      "svg.cube-svg",
+      { viewBox: `${x} ${y} ${w} ${h}`, "aria-hidden": "true", focusable: "false" },
       this.plates,
       this.bands,
       this.under,
@@ -88,9 +88,9 @@ export class Cube {
     /** @type {{side: SVGPathElement, plate: SVGPathElement, grid: SVGPathElement}[]} */
     this.sheets = Array.from({ length: this.size.layers }, (_, layer) => {
       const frame = this.pegs && layer > 0;
-      const side = s("path", { class: "plate-side", visibility: frame ? "hidden" : null });
+      const side = s("path.plate-side", { visibility: frame ? "hidden" : null });
       const plate = s("path", { class: frame ? "plate plate-frame" : "plate" });
-      const grid = s("path", { class: "plate-grid", visibility: frame ? "hidden" : null });
+      const grid = s("path.plate-grid", { visibility: frame ? "hidden" : null });
       this.plates.append(side, plate, grid);
       return { side, plate, grid };
     });
@@ -363,8 +363,8 @@ export class Cube {
 
 /** @param {string} sign */
 function signNode(sign) {
-  if (sign === "x") return s("path", { class: "small-x", d: "M-4-4 4 4M4-4-4 4" });
-  if (sign === "o") return s("circle", { class: "small-o", r: 4 });
+  if (sign === "x") return s("path.small-x", { d: "M-4-4 4 4M4-4-4 4" });
+  if (sign === "o") return s("circle.small-o", { r: 4 });
   return s("path", { class: `shape shape-${sign}`, d: verdictShape(sign, 4.6) });
 }
 

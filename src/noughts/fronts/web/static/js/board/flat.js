@@ -41,8 +41,7 @@ export class FlatBoard {
     this.bands = s("g");
     this.cellGroup = s("g");
     this.lineGroup = s("g");
-    this.outline = s("rect", {
-      class: "flat-outline",
+    this.outline = s("rect.flat-outline", {
       x: 0,
       y: 0,
       width: cols * UNIT,
@@ -52,27 +51,17 @@ export class FlatBoard {
     this.names = this.#edgeNames();
     const ground = this.wells
       ? [this.wells.below]
-      : [
-          s("rect", {
-            class: "flat-plate",
-            x: 0,
-            y: 0,
-            width: cols * UNIT,
-            height: rows * UNIT,
-            rx: alone ? 3 : 6,
-          }),
-        ];
+      : [s("rect.flat-plate", { x: 0, y: 0, width: cols * UNIT, height: rows * UNIT, rx: alone ? 3 : 6 })];
     this.svg = s(
-      "svg",
+      "svg.flat-svg",
       {
-        class: "flat-svg",
         viewBox: `${-this.margin.left} ${-this.margin.top} ${width} ${height}`,
         "aria-hidden": "true",
         focusable: "false",
       },
       ...ground,
       this.bands,
-      this.wells ? null : s("path", { class: "flat-grid", d: this.#grid() }),
+      this.wells ? null : s("path.flat-grid", { d: this.#grid() }),
       this.cellGroup,
       this.lineGroup,
       this.hash || this.wells ? null : this.outline,
@@ -125,7 +114,7 @@ export class FlatBoard {
     const rows = Array.from({ length: this.rows }, (_, row) =>
       s("text", { x: -left / 2, y: (row + 0.5) * UNIT, dy: "0.36em" }, String(row + 1)),
     );
-    return { cols, rows, group: s("g", { class: "flat-names" }, ...cols, ...rows) };
+    return { cols, rows, group: s("g.flat-names", ...cols, ...rows) };
   }
 
   /** The letter and the number of the cell aimed at stand out. @param {number | null} aim */

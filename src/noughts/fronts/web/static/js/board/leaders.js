@@ -4,7 +4,7 @@ import { clear, s } from "../dom.js";
 
 export class Leaders {
   constructor() {
-    this.svg = s("svg", { class: "board-leaders", "aria-hidden": "true", focusable: "false" });
+    this.svg = s("svg.board-leaders", { "aria-hidden": "true", focusable: "false" });
   }
 
   /**

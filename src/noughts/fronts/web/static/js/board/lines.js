@@ -145,8 +145,8 @@ export class LineDrawing {
       path.style.animationDelay = `${Math.round((i * 300) / strokes)}ms`;
       return path;
     });
-    this.core = line.look === "hollow" ? s("path", { class: "line-core" }) : null;
-    this.node = s("g", null, this.casing, ...this.strokes, this.core);
+    this.core = line.look === "hollow" ? s("path.line-core") : null;
+    this.node = s("g", this.casing, ...this.strokes, this.core);
   }
 
   /** @param {Ground} ground */

@@ -25,7 +25,7 @@ export class Pegs {
   plant(ground, pieces) {
     this.ground = ground;
     for (const peg of this.pegs) {
-      peg.sticks = [-1, ...peg.cells].map(() => s("path", { class: "peg" }));
+      peg.sticks = [-1, ...peg.cells].map(() => s("path.peg"));
       peg.group.append(/** @type {SVGPathElement} */ (peg.sticks[0]));
       peg.cells.forEach((cell, i) => {
         const piece = pieces[cell];
@@ -97,12 +97,12 @@ export class PegLegend {
     const ring = s(
       "svg",
       { viewBox: "-11 -7 22 14", "aria-hidden": "true" },
-      s("ellipse", { class: "bed-ring", rx: 9, ry: 5 }),
+      s("ellipse.bed-ring", { rx: 9, ry: 5 }),
     );
     const waits = s(
       "svg",
       { viewBox: "-11 -8 22 16", "aria-hidden": "true" },
-      s("rect", { class: "cell-edge edge-waits", x: -9, y: -6, width: 18, height: 12, rx: 2 }),
+      s("rect.cell-edge.edge-waits", { x: -9, y: -6, width: 18, height: 12, rx: 2 }),
     );
     this.waits = h("span.peg-key", waits, t("a threat nobody can play yet"));
     this.element = h("p.note.peg-legend", h("span.peg-key", ring, this.open), this.waits);

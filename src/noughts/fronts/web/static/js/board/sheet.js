@@ -52,12 +52,12 @@ export class Sheet {
     this.under = each();
     this.lineGroup = s("g");
     this.over = each();
-    this.names = s("g", { class: "flat-names sheet-names" });
-    this.captions = s("g", { class: "sheet-captions" });
+    this.names = s("g.flat-names.sheet-names");
+    this.captions = s("g.sheet-captions");
     this.plates = Array.from({ length: layers * blocks }, (_, flat) => this.#plate(flat));
     this.svg = s(
-      "svg",
-      { class: "flat-svg sheet-svg", "aria-hidden": "true", focusable: "false" },
+      "svg.flat-svg.sheet-svg",
+      { "aria-hidden": "true", focusable: "false" },
       ...this.plates.map((plate) => plate.group),
       this.bands,
       ...this.under,
@@ -91,14 +91,8 @@ export class Sheet {
     for (let col = 1; col < this.size.cols; col++) grid += `M${x + col * UNIT} ${y}v${this.high}`;
     for (let row = 1; row < this.size.rows; row++) grid += `M${x} ${y + row * UNIT}h${this.wide}`;
     const box = { x, y, width: this.wide, height: this.high, rx: 6 };
-    const outline = s("rect", { class: "flat-outline", ...box });
-    const group = s(
-      "g",
-      null,
-      s("rect", { class: "flat-plate", ...box }),
-      s("path", { class: "flat-grid", d: grid }),
-      outline,
-    );
+    const outline = s("rect.flat-outline", { ...box });
+    const group = s("g", s("rect.flat-plate", { ...box }), s("path.flat-grid", { d: grid }), outline);
     return { group, outline };
   }
 
@@ -132,7 +126,7 @@ export class Sheet {
   #makeMap() {
     const { cols, rows, layers } = this.size;
     this.mapped = this.plates.map((_, flat) => {
-      const dots = { X: s("path", { class: "map-x" }), O: s("path", { class: "map-o" }) };
+      const dots = { X: s("path.map-x"), O: s("path.map-o") };
       const picture = s(
         "svg",
         { viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true", focusable: "false" },
@@ -249,8 +243,8 @@ export class Sheet {
       if (this.part === "all")
         captions.push(
           s(
-            "text",
-            { class: "caption-block", x: x - 28, y: top + this.high / 2, dy: "0.36em" },
+            "text.caption-block",
+            { x: x - 28, y: top + this.high / 2, dy: "0.36em" },
             i ? String(i + 1) : t("Block {number}", { number: 1 }),
           ),
         );

@@ -31,8 +31,8 @@ export function smallBoard(board, stones = "", { win, width = 124, height = 112 
 function standingStone(stone, unit, x, y, bold = true) {
   const piece = standing(unit, bold);
   const where = { transform: `translate(${x} ${y})`, "stroke-width": piece.weight };
-  if (stone === "X") return s("path", { class: "flat-x", d: piece.x, ...where });
-  return s("circle", { class: "flat-o", r: piece.radius, ...where });
+  if (stone === "X") return s("path.flat-x", { d: piece.x, ...where });
+  return s("circle.flat-o", { r: piece.radius, ...where });
 }
 
 /**
@@ -57,8 +57,8 @@ function sheet({ cols, rows, layers, blocks }, stones, win) {
     for (let row = 1; row < rows; row++) grid += `M${x} ${y + row * unit}h${cols * unit}`;
     const box = { x, y, width: cols * unit, height: rows * unit, rx: 2, "stroke-width": 1 };
     return [
-      s("rect", { class: "flat-plate small-outline", ...box }),
-      s("path", { class: "small-grid", d: grid, "stroke-width": 0.6 }),
+      s("rect.flat-plate.small-outline", { ...box }),
+      s("path.small-grid", { d: grid, "stroke-width": 0.6 }),
     ];
   });
   const pieces = [...stones].map((stone, cell) => {
@@ -66,11 +66,7 @@ function sheet({ cols, rows, layers, blocks }, stones, win) {
     return stone === "X" || stone === "O" ? standingStone(stone, unit, x, y) : null;
   });
   const line = win
-    ? s("path", {
-        class: "line line-x",
-        "stroke-width": 1.6,
-        d: `M${win.map((cell) => at(cell).join(" ")).join("L")}`,
-      })
+    ? s("path.line.line-x", { "stroke-width": 1.6, d: `M${win.map((cell) => at(cell).join(" ")).join("L")}` })
     : null;
   const [width, height] = [layers * across - 9, blocks * down - 5];
   return s("svg", { viewBox: `-1 -1 ${width + 2} ${height + 2}` }, ...plates.flat(), line, ...pieces);
@@ -92,8 +88,7 @@ function threaded(size, stones) {
   const pegs = Array.from({ length: plate }, (_, foot) => {
     const [x, y] = view.centre(foot);
     const top = view.centre(foot + (size.layers - 1) * plate)[1] - rise;
-    const stick = (/** @type {number} */ from) =>
-      s("path", { class: "peg small-peg", d: `M${x} ${from}V${top}` });
+    const stick = (/** @type {number} */ from) => s("path.peg.small-peg", { d: `M${x} ${from}V${top}` });
     const threadedOn = Array.from({ length: size.layers }, (_, layer) => {
       const cell = foot + layer * plate;
       const stone = stones[cell];
@@ -116,8 +111,8 @@ function threaded(size, stones) {
   return s(
     "svg",
     { viewBox: `${-width / 2 - pad} ${-height / 2 - pad - 24} ${width + 2 * pad} ${height + 2 * pad + 24}` },
-    s("path", { class: "plate-side", d: outline, transform: "translate(0 4)" }),
-    s("path", { class: "plate small-plate", d: outline }),
+    s("path.plate-side", { d: outline, transform: "translate(0 4)" }),
+    s("path.plate.small-plate", { d: outline }),
     ...pegs.flatMap((peg) => peg.nodes),
   );
 }
@@ -138,14 +133,13 @@ function flat({ cols, rows }, stones, falls) {
   return s(
     "svg",
     { viewBox: `${-pad} ${-pad} ${cols * unit + 2 * pad} ${rows * unit + 2 * pad}` },
-    s("rect", {
-      class: "flat-plate small-outline",
+    s("rect.flat-plate.small-outline", {
       width: cols * unit,
       height: rows * unit,
       rx: 4 * pixel,
       "stroke-width": 1.2 * pixel,
     }),
-    s("path", { class: "small-grid", d: grid, "stroke-width": pixel }),
+    s("path.small-grid", { d: grid, "stroke-width": pixel }),
     ...pieces,
   );
 }
@@ -159,12 +153,8 @@ function wells({ cols, rows }, unit, pixel, pieces) {
   const ground = Array.from({ length: cols }, (_, col) => {
     const [left, right] = [col * unit + 2, (col + 1) * unit - 2];
     return [
-      s("rect", { class: "flat-plate", x: left, y: 0, width: right - left, height: bottom }),
-      s("path", {
-        class: "small-wall",
-        d: `M${left} 0V${bottom}M${right} 0V${bottom}`,
-        "stroke-width": pixel,
-      }),
+      s("rect.flat-plate", { x: left, y: 0, width: right - left, height: bottom }),
+      s("path.small-wall", { d: `M${left} 0V${bottom}M${right} 0V${bottom}`, "stroke-width": pixel }),
     ];
   });
   const base = { class: "well-base", x: -8, y: bottom, width: cols * unit + 16, height: 10, rx: 3 };
@@ -205,9 +195,9 @@ function solid(size, stones, win) {
         [row, size.cols],
       ])}`;
     return [
-      s("path", { class: "plate-side", d: outline, transform: "translate(0 4)" }),
-      s("path", { class: "plate small-plate", d: outline }),
-      s("path", { class: "plate-grid small-plate-grid", d: grid }),
+      s("path.plate-side", { d: outline, transform: "translate(0 4)" }),
+      s("path.plate.small-plate", { d: outline }),
+      s("path.plate-grid.small-plate-grid", { d: grid }),
     ];
   });
   const pieces = [...stones].flatMap((stone, cell) => {

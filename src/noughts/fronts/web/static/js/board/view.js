@@ -400,11 +400,9 @@ function hatching() {
   const pattern = s(
     "pattern",
     { id: "hatch-loss", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    s("path", { class: "hatch", d: "M0 0V5" }),
+    s("path.hatch", { d: "M0 0V5" }),
   );
-  document.body.append(
-    s("svg", { class: "unseen", width: 0, height: 0, "aria-hidden": "true" }, s("defs", null, pattern)),
-  );
+  document.body.append(s("svg.unseen", { width: 0, height: 0, "aria-hidden": "true" }, s("defs", pattern)));
 }
 
 /** @param {BoardInfo} board @param {ViewOptions} [options] */

@@ -25,20 +25,19 @@ export class Wells {
       let marks = "";
       for (let row = 1; row < rows; row++) marks += `M${left + 4.5} ${row * UNIT}H${right - 4.5}`;
       return s(
-        "g",
-        { class: "well" },
-        s("rect", { class: "well-ground", x: left, y: 0, width: right - left, height: bottom }),
-        s("path", { class: "flat-grid", d: marks }),
-        s("path", { class: "well-wall", d: `M${left} 0V${bottom}M${right} 0V${bottom}` }),
-        s("path", { class: "well-edge", d: `M${left} 0V${bottom}H${right}V0` }),
+        "g.well",
+        s("rect.well-ground", { x: left, y: 0, width: right - left, height: bottom }),
+        s("path.flat-grid", { d: marks }),
+        s("path.well-wall", { d: `M${left} 0V${bottom}M${right} 0V${bottom}` }),
+        s("path.well-edge", { d: `M${left} 0V${bottom}H${right}V0` }),
         ...Array.from({ length: rows }, (_, row) =>
-          s("circle", { class: "well-dot", cx: (col + 0.5) * UNIT, cy: (row + 0.5) * UNIT, r: 1.3 }),
+          s("circle.well-dot", { cx: (col + 0.5) * UNIT, cy: (row + 0.5) * UNIT, r: 1.3 }),
         ),
       );
     });
     const base = { x: -7, y: bottom, width: cols * UNIT + 14, height: BASE };
-    this.below = s("g", null, s("rect", { class: "well-base", ...base, rx: 2 }), ...this.wells);
-    this.above = s("g", { class: "well-hand" });
+    this.below = s("g", s("rect.well-base", { ...base, rx: 2 }), ...this.wells);
+    this.above = s("g.well-hand");
   }
 
   /** @param {import("../types.js").Scene} scene @param {number | null} aim */

@@ -10,44 +10,16 @@ import { boardName, sizes } from "../words.js";
 
 /** @typedef {import("../types.js").Offer} Offer */
 
-/** What stands on the cards' pictures: rows of stones, from the top. @type {Record<string, string[]>} */
+/** What stands on the cards' pictures: rows of stones, from the top; of a cube, layers from the bottom. @type {Record<string, string>} */
 const PICTURES = {
-  "3x3": ["XO.", "XXO", "O.."],
-  "6x5,4": ["O.....", ".XXXO.", "..X...", ".OOX..", "....O."],
-  "7x7,5": [".......", ".....O.", "..XOX..", "...X...", "..X.O..", ".OOX...", "......."],
-  "15x15,5": [
-    ..."-----",
-    ".....O.........",
-    "......XXO......",
-    "......OXOX.....",
-    "......XOX......",
-    "........O......",
-    ..."-----",
-  ].map((row) => (row === "-" ? ".".repeat(15) : row)),
-  "4x4x4": [
-    "X...",
-    "....",
-    "....",
-    "..O.",
-    "....",
-    ".X..",
-    "..O.",
-    "....",
-    "....",
-    ".O..",
-    "..X.",
-    "....",
-    ".O..",
-    "....",
-    "....",
-    "...X",
-  ],
+  "3x3": "XO. XXO O..",
+  "6x5,4": "O..... .XXXO. ..X... .OOX.. ....O.",
+  "7x7,5": "....... .....O. ..XOX.. ...X... ..X.O.. .OOX... .......",
+  "15x15,5": `${".".repeat(75)} .....O......... ......XXO...... ......OXOX..... ......XOX...... ........O......`,
+  "4x4x4": "X... .... .... ..O.  .... .X.. ..O. ....  .... .O.. ..X. ....  .O.. .... .... ...X",
+  "7x6,4,gravity": "....... ....... ....... ....OX. XXOXO.. OOXXOXO",
+  "4x4x4,gravity": "X..O .X.. .XO. O..X  O... .X.. .OX. ...X  .... .X.. .OO. ....  .... .O.. .... ....",
 };
-const FILLED = /** @type {Record<string, string>} */ ({
-  "7x6,4,gravity": ".......  .......  .......  ....OX.  XXOXO..  OOXXOXO".replaceAll(" ", ""),
-  "4x4x4,gravity":
-    "X..O .X.. .XO. O..X  O... .X.. .OX. ...X  .... .X.. .OO. ....  .... .O.. .... ....".replaceAll(" ", ""),
-});
 const MOST = [0, 20, 20, 7, 4]; // how long a side may be, by the number of dimensions
 const LIMITS = t("{least} to {flat}, {cube} or {most}", {
   least: sizes([1, 1]),
@@ -93,8 +65,7 @@ const radio = (value, chosen, choose) =>
 
 /** @param {Offer} offer @param {boolean} chosen @param {() => void} choose */
 function card(offer, chosen, choose) {
-  const stones =
-    offer.shape.length > 3 ? hyper() : (FILLED[offer.name] ?? (PICTURES[offer.name] ?? []).join(""));
+  const stones = offer.shape.length > 3 ? hyper() : (PICTURES[offer.name] ?? "").replaceAll(" ", "");
   const ends = offer.name === "4x4x4" ? [0, 63] : offer.name === "4x4x4x4" ? [51, 204] : undefined;
   const picture = smallBoard(offer, stones, { win: ends, width: 120, height: 128 });
   return h(

@@ -41,8 +41,8 @@ export const plates = ({ cols, rows, layers }, u) =>
       ...Array.from({ length: rows - 1 }, (_, row) => `M${left} ${(row + 1) * u}h${cols * u}`),
     ];
     return [
-      s("rect", { class: "box-plate", x: left, y: 0, width: cols * u, height: rows * u, rx: 6 }),
-      s("path", { class: "box-grid", d: grid.join("") }),
+      s("rect.box-plate", { x: left, y: 0, width: cols * u, height: rows * u, rx: 6 }),
+      s("path.box-grid", { d: grid.join("") }),
     ];
   });
 
@@ -63,7 +63,7 @@ export function bead(cell, x, y, r) {
     "g",
     { class: `bead hue-${cell}` },
     s("circle", { cx: short(x), cy: short(y), r: short(r) }),
-    s("circle", { class: "shine", cx: short(x - r * 0.34), cy: short(y - r * 0.38), r: short(r * 0.2) }),
+    s("circle.shine", { cx: short(x - r * 0.34), cy: short(y - r * 0.38), r: short(r * 0.2) }),
     s(
       "text",
       { x: short(x), y: short(y + r * 0.42), "font-size": short(r * 1.2), "text-anchor": "middle" },
@@ -75,8 +75,8 @@ export function bead(cell, x, y, r) {
 /** A bead alone. @param {number} cell @param {number} [size] */
 export const beadIcon = (cell, size = 20) =>
   s(
-    "svg",
-    { class: "bead-icon", viewBox: "0 0 20 20", width: size, height: size, "aria-hidden": "true" },
+    "svg.bead-icon",
+    { viewBox: "0 0 20 20", width: size, height: size, "aria-hidden": "true" },
     bead(cell, 10, 10, 9),
   );
 

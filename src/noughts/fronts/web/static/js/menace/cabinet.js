@@ -71,14 +71,14 @@ export function createCabinet(board, kind, onOpen) {
       if (mark === "X") marks.X += cross(place, U * 0.27);
       if (mark === "O") marks.O += ring(place, U * 0.29);
     });
-    const dot = s("circle", { class: "favourite", r: U * 0.36 });
-    const bar = s("rect", { class: "sure", x: PAD, y: tall - 4, height: 2.2, rx: 0.6 });
+    const dot = s("circle.favourite", { r: U * 0.36 });
+    const bar = s("rect.sure", { x: PAD, y: tall - 4, height: 2.2, rx: 0.6 });
     const svg = s(
       "svg",
       { viewBox: `0 0 ${short(wide)} ${short(tall)}`, "aria-hidden": "true" },
       dot,
-      marks.X && s("path", { class: "mark-x", d: marks.X }),
-      marks.O && s("path", { class: "mark-o", d: marks.O }),
+      marks.X && s("path.mark-x", { d: marks.X }),
+      marks.O && s("path.mark-o", { d: marks.O }),
       bar,
     );
     const button = h("button.box", { tabindex: -1, dataset: { number: box.number } }, svg);

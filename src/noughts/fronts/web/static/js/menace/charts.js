@@ -81,11 +81,10 @@ function drawChart(curve, name) {
   const shares = RESULTS.map((one) => SHARES[one](percent(rates[one]))).join(", ");
   const label = LABELS[name](last.games, shares);
   const svg = s(
-    "svg",
-    { class: "chart", viewBox: `0 0 ${ALL_WIDE} ${ALL_TALL}`, role: "img", "aria-label": label },
+    "svg.chart",
+    { viewBox: `0 0 ${ALL_WIDE} ${ALL_TALL}`, role: "img", "aria-label": label },
     s(
       "defs",
-      null,
       s(
         "pattern",
         {
@@ -95,8 +94,8 @@ function drawChart(curve, name) {
           patternUnits: "userSpaceOnUse",
           patternTransform: "rotate(45)",
         },
-        s("rect", { class: "area-loss", width: 7, height: 7 }),
-        s("path", { class: "chart-hatch", d: "M0 0V7" }),
+        s("rect.area-loss", { width: 7, height: 7 }),
+        s("path.chart-hatch", { d: "M0 0V7" }),
       ),
     ),
   );
@@ -117,12 +116,8 @@ function drawChart(curve, name) {
   for (const share of [0, 50, 100]) {
     const y = TOP + TALL * (1 - share / 100);
     svg.append(
-      s("path", { class: "chart-rule", d: `M${LEFT} ${y}h${WIDE}` }),
-      s(
-        "text",
-        { class: "chart-axis", x: LEFT - 6, y: y + 4, "text-anchor": "end" },
-        percent(share / 100, 0),
-      ),
+      s("path.chart-rule", { d: `M${LEFT} ${y}h${WIDE}` }),
+      s("text.chart-axis", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, percent(share / 100, 0)),
     );
   }
   let level = points.map(() => TOP + TALL);
@@ -139,13 +134,8 @@ function drawChart(curve, name) {
   for (const tick of ticks)
     svg.append(
       s(
-        "text",
-        {
-          class: "chart-axis",
-          x: short(LEFT + (WIDE * tick) / most),
-          y: TOP + TALL + 18,
-          "text-anchor": "middle",
-        },
+        "text.chart-axis",
+        { x: short(LEFT + (WIDE * tick) / most), y: TOP + TALL + 18, "text-anchor": "middle" },
         counts(Math.round(tick), most),
       ),
     );

@@ -47,8 +47,8 @@ export function positionPicture(board, box, { name, u, mark, frame }, framed, in
     const [x, y, side] = [at.x - u / 2 + 3, at.y - u / 2 + 3, u - 6];
     if (framed.includes(cell))
       svg.append(s("rect", { class: frame, x, y, width: side, height: side, rx: 5 }));
-    if (stone === "X") svg.append(s("path", { class: "mark-x", d: cross(at, mark) }));
-    else if (stone === "O") svg.append(s("path", { class: "mark-o", d: ring(at, mark) }));
+    if (stone === "X") svg.append(s("path.mark-x", { d: cross(at, mark) }));
+    else if (stone === "O") svg.append(s("path.mark-o", { d: ring(at, mark) }));
     else {
       const own = inside(cell, at).filter((one) => one !== null);
       if (!own.length && cell in box.mirrors) own.push(textAt("mirror", at.x, at.y + 5, "="));
@@ -81,7 +81,7 @@ function drawBoard(board, box) {
     const place = { y: y - 14, height: 12 };
     const left = x - TRACK / 2;
     return [
-      s("rect", { class: "track", x: left, width: TRACK, ...place }),
+      s("rect.track", { x: left, width: TRACK, ...place }),
       s("rect", {
         class: value < 0 ? "value value-bad" : "value",
         x: short(left + from * TRACK),

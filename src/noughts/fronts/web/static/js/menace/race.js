@@ -119,8 +119,7 @@ function drawChart(learners, wide) {
   const goal = goalOf(learners);
   const ends = learners.map((learner) => ({ kind: learner.kind, share: shareNow(learner) }));
   const words = ends.map(({ kind, share }) => `${KINDS[kind].title} ${percent(share)}`);
-  const svg = s("svg", {
-    class: "race",
+  const svg = s("svg.race", {
     viewBox: `0 0 ${wide} ${tall}`,
     width: wide,
     height: tall,
@@ -129,27 +128,15 @@ function drawChart(learners, wide) {
   });
   for (const share of [0, 0.25, 0.5, 0.75, 1])
     svg.append(
-      s("path", { class: "chart-rule", d: `M${LEFT} ${short(y(share))}H${right}` }),
-      s(
-        "text",
-        { class: "chart-axis", x: LEFT - 8, y: short(y(share) + 4), "text-anchor": "end" },
-        percent(share, 0),
-      ),
+      s("path.chart-rule", { d: `M${LEFT} ${short(y(share))}H${right}` }),
+      s("text.chart-axis", { x: LEFT - 8, y: short(y(share) + 4), "text-anchor": "end" }, percent(share, 0)),
     );
   for (const games of most ? ticks(most) : [0])
     svg.append(
-      s(
-        "text",
-        { class: "chart-axis", x: short(x(games)), y: floor + 19, "text-anchor": "middle" },
-        written(games),
-      ),
+      s("text.chart-axis", { x: short(x(games)), y: floor + 19, "text-anchor": "middle" }, written(games)),
     );
   svg.append(
-    s(
-      "text",
-      { class: "chart-axis", x: right, y: floor + 37, "text-anchor": "end" },
-      t("games, both learn from each"),
-    ),
+    s("text.chart-axis", { x: right, y: floor + 37, "text-anchor": "end" }, t("games, both learn from each")),
   );
   for (const { kind, curve } of learners) {
     const points = curve.map((point) => ({ at: short(x(point.games)), to: short(y(goal.share(point))) }));
@@ -168,8 +155,8 @@ function drawChart(learners, wide) {
     const above = i === 0 ? menace < q : q <= menace;
     svg.append(
       kind === "menace"
-        ? s("circle", { class: "race-end race-menace", cx: right, cy: short(at), r: 4.5 })
-        : s("rect", { class: "race-end race-q", x: right - 4, y: short(at - 4), width: 8, height: 8 }),
+        ? s("circle.race-end.race-menace", { cx: right, cy: short(at), r: 4.5 })
+        : s("rect.race-end.race-q", { x: right - 4, y: short(at - 4), width: 8, height: 8 }),
     );
     if (!narrow)
       svg.append(

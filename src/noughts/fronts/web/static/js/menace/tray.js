@@ -42,12 +42,12 @@ export function drawTray(box, falling = false) {
   const r = Math.min(10, (WIDE - 70) / across / 1.9);
   const step = Math.min(20, (FLOOR - TOP - 2 * r) / Math.max(1, rows - 1));
   const picture = s(
-    "svg",
-    { class: "tray", viewBox: `0 0 ${WIDE} ${TALL}`, "aria-hidden": "true" },
-    s("path", { class: "tray-rim", d: `M18 4H${WIDE - 18}L${WIDE} 92H0z` }),
-    s("path", { class: "tray-front", d: `M0 92H${WIDE}l-2 12q-.6 4-4.600 4H6.600q-4 0-4.600-4z` }),
-    s("path", { class: "tray-back", d: `M32 13H${WIDE - 32}l2.600 12H29.400z` }),
-    s("path", { class: "tray-floor", d: `M29.400 25H${WIDE - 29.4}l14 58H15.400z` }),
+    "svg.tray",
+    { viewBox: `0 0 ${WIDE} ${TALL}`, "aria-hidden": "true" },
+    s("path.tray-rim", { d: `M18 4H${WIDE - 18}L${WIDE} 92H0z` }),
+    s("path.tray-front", { d: `M0 92H${WIDE}l-2 12q-.6 4-4.600 4H6.600q-4 0-4.600-4z` }),
+    s("path.tray-back", { d: `M32 13H${WIDE - 32}l2.600 12H29.400z` }),
+    s("path.tray-floor", { d: `M29.400 25H${WIDE - 29.4}l14 58H15.400z` }),
   );
   cells.forEach((cell, place) => {
     const row = Math.floor(place / across);
@@ -69,7 +69,7 @@ export function drawTray(box, falling = false) {
   });
   if (!cells.length)
     picture.append(
-      s("text", { class: "tray-empty", x: WIDE / 2, y: 58, "text-anchor": "middle" }, tc("a box", "empty")),
+      s("text.tray-empty", { x: WIDE / 2, y: 58, "text-anchor": "middle" }, tc("a box", "empty")),
     );
   return { picture, each };
 }
@@ -78,6 +78,6 @@ export function drawTray(box, falling = false) {
 export const drawnBead = (cell) => {
   const one = bead(cell, WIDE / 2, 30, 16);
   one.classList.add("drawn-bead");
-  one.insertBefore(s("circle", { class: "drawn-halo", cx: short(WIDE / 2), cy: 30, r: 20 }), one.firstChild);
+  one.insertBefore(s("circle.drawn-halo", { cx: short(WIDE / 2), cy: 30, r: 20 }), one.firstChild);
   return one;
 };

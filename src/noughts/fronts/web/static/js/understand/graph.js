@@ -18,8 +18,7 @@ export class GameGraph {
     /** @type {Review | null} */
     this.review = null;
     this.ply = moves;
-    this.svg = s("svg", {
-      class: "graph-svg",
+    this.svg = s("svg.graph-svg", {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       preserveAspectRatio: "none",
       "aria-hidden": "true",
@@ -101,19 +100,17 @@ export class GameGraph {
     const wrong = mistake !== undefined ? this.review?.plies[mistake]?.share : null;
     refill(
       this.svg,
-      s("defs", null, half("graph-above", middle - HEIGHT / 2), half("graph-below", middle)),
-      s("path", { class: "graph-x", d: area, "clip-path": "url(#graph-above)" }),
-      s("path", { class: "graph-o", d: area, "clip-path": "url(#graph-below)" }),
-      s("path", { class: "graph-middle", d: `M0 ${middle}H${WIDTH}` }),
-      s("path", { class: "graph-line", d: line }),
-      s("path", { class: "graph-here", d: `M${here} ${PAD - 4}V${HEIGHT - PAD + 4}` }),
+      s("defs", half("graph-above", middle - HEIGHT / 2), half("graph-below", middle)),
+      s("path.graph-x", { d: area, "clip-path": "url(#graph-above)" }),
+      s("path.graph-o", { d: area, "clip-path": "url(#graph-below)" }),
+      s("path.graph-middle", { d: `M0 ${middle}H${WIDTH}` }),
+      s("path.graph-line", { d: line }),
+      s("path.graph-here", { d: `M${here} ${PAD - 4}V${HEIGHT - PAD + 4}` }),
       mistake !== undefined &&
         wrong !== null &&
         wrong !== undefined &&
-        s("circle", { class: "graph-wrong", cx: this.#x(mistake), cy: this.#y(wrong), r: 4.5 }),
-      share !== null &&
-        share !== undefined &&
-        s("circle", { class: "graph-dot", cx: here, cy: this.#y(share), r: 4 }),
+        s("circle.graph-wrong", { cx: this.#x(mistake), cy: this.#y(wrong), r: 4.5 }),
+      share !== null && share !== undefined && s("circle.graph-dot", { cx: here, cy: this.#y(share), r: 4 }),
     );
   }
 
