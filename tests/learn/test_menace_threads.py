@@ -7,7 +7,6 @@ import pytest
 
 from noughts import Board, Busy, Game, Position, evaluate, train
 from noughts.compat import MenaceSession
-from noughts.fronts.web.service.lessons import teach
 from noughts.learn import MenaceAgent
 from noughts.players.level import LevelPlayer
 
@@ -61,10 +60,10 @@ def test_a_training_that_is_stopped_before_it_began_plays_nothing(level):
     assert train(agent, (level, 10)).games == 10
 
 
-def test_a_lesson_without_time_ends_at_once():
-    lesson = teach(MenaceAgent("X", seed=1), [("random", 10**6)], points=1, seconds=0.0)
-    assert lesson.stopped
-    assert lesson.games < 500_000
+def test_a_training_without_time_ends_at_once():
+    training = train(MenaceAgent("X", seed=1), ("random", 10**6), points=1, seconds=0.0)
+    assert training.stopped
+    assert training.games < 500_000
 
 
 def test_a_training_stops_between_two_thoughts_of_a_slow_opponent(monkeypatch):

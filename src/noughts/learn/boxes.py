@@ -13,7 +13,7 @@ from ..core.forms import MOST_CELLS, FormTable
 from ..core.qtable import ONE
 from ..errors import InvalidBoard
 from ..values import Value
-from ..words import Phrase, say, say_many
+from ..words import Phrase, counts, say, say_many
 from ..words import learners as words
 from .config import Config
 
@@ -238,7 +238,7 @@ class Matchbox(Box):
             "Box {number}, {move}, {beads}",
             number=self.number,
             move=words.nth_move(self.move),
-            beads=words.so_many_beads(self.total),
+            beads=counts.beads(self.total),
         )
 
     @staticmethod
@@ -251,9 +251,9 @@ class Matchbox(Box):
         """How many there are, those that were opened, and all beads."""
         return say(
             "{boxes}, {opened:,} opened, {beads}",
-            boxes=words.so_many_boxes(len(boxes)),
+            boxes=counts.boxes(len(boxes)),
             opened=sum([box.opened for box in boxes]),
-            beads=words.so_many_beads(sum([box.total for box in boxes])),
+            beads=counts.beads(sum([box.total for box in boxes])),
         )
 
     @property

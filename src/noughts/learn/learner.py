@@ -17,8 +17,7 @@ from ..core.pupil import Pupil
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 from ..files import write_atomically
 from ..game import Game
-from ..words import learners as words
-from ..words import say
+from ..words import counts, say
 from . import memory
 from .boxes import Box, Sealed, form_table, forms_of
 from .config import Config, Settings
@@ -278,7 +277,7 @@ class Learner(Held, ABC, Generic[B, C]):
     def summary(self) -> str:
         """How much it knows, in words."""
         beads = self.beads
-        return self.experience + (f", {words.so_many_beads(beads)}" if beads is not None else "")
+        return self.experience + (f", {counts.beads(beads)}" if beads is not None else "")
 
     @property
     def results(self) -> tuple[int, int, int]:
@@ -476,7 +475,7 @@ class Learner(Held, ABC, Generic[B, C]):
             title=self.title,
             side=self.player,
             board=self.board,
-            games=words.so_many_games(self.games),
+            games=counts.games(self.games),
         )
         return draw_curve(self.curve, who)
 

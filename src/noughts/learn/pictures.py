@@ -22,8 +22,8 @@ from ..board.drawing import (
     rectangle,
     text,
 )
-from ..words import say, say_many
-from ..words.learners import nth_move, rate, so_many_beads, so_many_boxes
+from ..words import counts, say, say_many
+from ..words.learners import nth_move, rate
 from .boxes import Box, by_move
 from .memory import Point, Rates
 
@@ -214,7 +214,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
         side = 50.0 if len(shown) == 1 else 40.0 if len(shown) <= 12 else 28.0 if len(shown) <= 120 else 25.0
         across = int(room // (side + 4))
         parts.append(text(30, top + 16, nth_move(move), 16, INK, 'font-style="italic"', SERIF))
-        parts.append(text(30, top + 33, so_many_boxes(len(boxes)), 12, INK2))
+        parts.append(text(30, top + 33, counts.boxes(len(boxes)), 12, INK2))
         for place, box in enumerate(shown):
             row, col = divmod(place, across)
             parts += _small_box(box, left + col * (side + 4), top + row * (side + 4), side)
@@ -239,7 +239,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
         "{side} on {board} · {beads} · {opened:,} opened",
         side=agent.player,
         board=agent.board,
-        beads=so_many_beads(agent.beads),
+        beads=counts.beads(agent.beads),
         opened=agent.get_memory_size(),
     )
     boxes_after = say_many(

@@ -4,8 +4,8 @@ from textwrap import wrap
 
 from ..board.drawing import EDGE, INK, INK2, LABEL, SERIF, picture, rectangle, text
 from ..board.notation import how_it_plays
-from ..words import say, say_many
-from ..words.learners import nth_move, so_many_beads, so_many_boxes
+from ..words import counts, say, say_many
+from ..words.learners import nth_move
 from .agent import MenaceAgent
 from .boxes import Matchbox, by_move
 from .pictures import columns_of, draw_bead, draw_marks
@@ -68,13 +68,13 @@ def _label(box: Matchbox, left: float, top: float) -> list[str]:
         *draw_marks(box, middle - columns * cell / 2, top + 7.5, cell, True),
         "</g>",
     ]
-    counts = list(set(box.beads.values()))
+    numbers = list(set(box.beads.values()))
     y = top + LABEL_TALL - 6.5
-    if len(counts) == 1:
-        words = say("{count} of each: {beads}", count=counts[0], beads=so_many_beads(box.total))
+    if len(numbers) == 1:
+        words = say("{count} of each: {beads}", count=numbers[0], beads=counts.beads(box.total))
         return [*parts, text(middle, y + 2, words, 3.4, INK, 'text-anchor="middle"')]
     step = min(7.4, (LABEL_WIDE - 4) / len(box.beads))
-    longest = max([len(f"{count:,}") for count in counts])
+    longest = max([len(f"{count:,}") for count in numbers])
     size = min(2.8, step * 1.5 / longest)
     x = middle - step * (len(box.beads) - 1) / 2
     for bead, count in box.beads.items():
@@ -89,7 +89,7 @@ def _key(agent: MenaceAgent, boxes: list[Matchbox], pages: int) -> str:
     matchboxes = say_many("{number:,} matchbox", "{number:,} matchboxes", len(boxes))
     title = say(
         "MENACE for {board}: {matchboxes} and {beads}",
-        board=agent.board, matchboxes=matchboxes, beads=so_many_beads(agent.beads),
+        board=agent.board, matchboxes=matchboxes, beads=counts.beads(agent.beads),
     )  # fmt: skip
     about = say(
         "a machine that learns to play {side} on {board}; X moves first",
@@ -112,8 +112,8 @@ def _key(agent: MenaceAgent, boxes: list[Matchbox], pages: int) -> str:
     parts.append(text(20, y, say("The boxes to make"), 6, INK, font=SERIF))
     for move, these in by_move(boxes).items():
         y += 7
-        beads_of = so_many_beads(sum([box.total for box in these]))
-        words = f"{nth_move(move)}: {so_many_boxes(len(these))}, {beads_of}"
+        beads_of = counts.beads(sum([box.total for box in these]))
+        words = f"{nth_move(move)}: {counts.boxes(len(these))}, {beads_of}"
         parts.append(text(20, y, words, 4, INK2))
     y += 12
     words = say_many(
@@ -148,7 +148,7 @@ def _beads_to_buy(agent: MenaceAgent, boxes: list[Matchbox], y: float) -> tuple[
     if agent.config.win_reward > 0:
         words = say(
             "and spare ones: every win adds {beads} to each box that was opened",
-            beads=so_many_beads(agent.config.win_reward),
+            beads=counts.beads(agent.config.win_reward),
         )
         parts.append(text(20, y + 2, words, 4, INK2))
     return parts, y + 18

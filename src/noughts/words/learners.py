@@ -3,7 +3,7 @@
 A cell is handed over as its name and what it is: `("a1", "corner")`; elsewhere than on 3x3 it is nothing.
 """
 
-from . import either, listed, say, say_as, say_many
+from . import counts, either, listed, say, say_as, say_many
 from .lines import in_words
 
 TYPE_CHECKING = False
@@ -25,21 +25,6 @@ def nth_move(number: int) -> str:
     if last == 2:
         return say("{number}nd move", number=number)
     return say("{number}rd move", number=number) if last == 3 else say("{number}th move", number=number)
-
-
-def so_many_beads(count: int) -> str:
-    """Beads, counted."""
-    return say_many("{number:,} bead", "{number:,} beads", count)
-
-
-def so_many_boxes(count: int) -> str:
-    """Boxes, counted."""
-    return say_many("{number:,} box", "{number:,} boxes", count)
-
-
-def so_many_games(count: int) -> str:
-    """Games, counted."""
-    return say_many("{number:,} game", "{number:,} games", count)
 
 
 def rate(result: str, share: float, is_short: bool = False) -> str:
@@ -189,7 +174,7 @@ def value_note(exploration: float, has_mirrors: bool) -> str:
 
 def opening(beads: int | None, x: "Cell | None", habit: str) -> str:
     """How a learner begins: what it has for that, where X opened if it is O, and its habit."""
-    count = so_many_beads(beads) if beads is not None else ""
+    count = counts.beads(beads) if beads is not None else ""
     if x is None:
         return f"{count}. {habit}" if count else habit
     if count:
@@ -268,7 +253,7 @@ def record(results: "tuple[int, int, int]") -> str:
     '1,201 games, 1,200 won, 1 drawn, 0 lost'
     """
     won, drawn, lost = results
-    games = so_many_games(sum(results))
+    games = counts.games(sum(results))
     return say(
         "{games}, {won:,} won, {drawn:,} drawn, {lost:,} lost", games=games, won=won, drawn=drawn, lost=lost
     )

@@ -65,18 +65,17 @@ async def train(id: str, plan: TrainingPlan, request: Request, authorization: Be
     """Play games and learn from each, one phase after another, for a few seconds at most."""
     phases = [(phase.opponent, phase.games) for phase in plan.phases]
     training = service_of(request).training
-    lesson, learner = await training.train(id, secret_in(authorization), phases, plan.points)
-    return JSONResponse({**lesson._asdict(), "learner": learner})
+    return JSONResponse(await training.train(id, secret_in(authorization), phases, plan.points))
 
 
 @router.post("/{id}/together", response_model=Pair, responses=OWNED)
 async def train_together(id: str, plan: Together, request: Request, authorization: Bearer = None) -> Response:
     """Train two learners of a side on the same games: each plays half of them, both learn from every one."""
     other = plan.fellow, plan.secret
-    lesson, learners = await service_of(request).training.train_both(
+    trained = await service_of(request).training.train_both(
         id, secret_in(authorization), other, plan.opponent, plan.games, plan.every
     )
-    return JSONResponse({**lesson._asdict(), "learners": learners})
+    return JSONResponse(trained)
 
 
 @router.post("/{id}/reset", response_model=LearnerState, responses=OWNED)

@@ -6,7 +6,6 @@ from threading import Lock
 
 from ....board import Position
 from ....engine.sources import tablebase
-from ....learn.agent import MenaceAgent
 from ....learn.boxes import form_table
 from ....learn.config import Config
 from ....learn.kinds import LEARNERS
@@ -34,22 +33,12 @@ def show(agent: AnyLearner) -> View:
     began = untrained(agent.kind, agent.board.name, agent.player, agent.config)
     reach = reach_of(agent)
     return {
-        "kind": agent.kind,
-        "board": agent.board.name,
-        "side": agent.player,
-        "config": agent.config.to_dict(),
-        "preset": _preset_of(agent.config),
-        "games": agent.games,
-        "results": dict(zip(("win", "draw", "loss"), agent.results, strict=True)),
-        "opened": agent.get_memory_size(),
-        "boxes": len(agent.forms),
-        "moves": _moves(agent),
+        **agent.to_dict(),
         "rates": _plain(rates),
         "untrained": _plain(began),
         "curve": _curve(agent, began, rates),
         "reach": reach,
         "words": {"opening": say_opening(agent), "verdict": say_verdict(agent, reach, began, rates)},
-        **({"beads": agent.beads} if isinstance(agent, MenaceAgent) else {}),
     }
 
 
@@ -59,26 +48,6 @@ def reach_of(agent: AnyLearner) -> str:
     if value == 0:
         return "draw"
     return "win" if (value > 0) == (agent.player == "X") else "loss"
-
-
-def _moves(agent: AnyLearner) -> list[dict[str, int]]:
-    found: dict[int, dict[str, int]] = {}
-    table, cabinet = form_table(agent.board), agent.cabinet
-    beads = {"beads": 0} if isinstance(agent, MenaceAgent) else {}
-    for form in agent.forms:
-        move = table.ply(form) // 2 + 1
-        row = found.setdefault(move, {"move": move, "boxes": 0, "opened": 0, **beads})
-        row["boxes"] += 1
-        row["opened"] += cabinet.was_opened(form)
-        if beads:
-            row["beads"] += cabinet.total(form)
-    return list(found.values())
-
-
-def _preset_of(config: Config) -> str | None:
-    """The preset that it began with, whatever has become of the rewards."""
-    presets = config.presets.items()
-    return next((name for name, preset in presets if preset.beginning == config.beginning), None)
 
 
 def _curve(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates]) -> list[dict[str, object]]:

@@ -14,16 +14,19 @@ from ....learn.agent import MenaceAgent
 from ....learn.config import Config
 from ....learn.kinds import LEARNERS, parse
 from ....learn.learner import AnyLearner
+from ....learn.training import Training as Trained
+from ....players.training import train, train_both
 from ....store import Database, LearnerRecord, Learners, fingerprint
 from .box_words import say_box
 from .engines import LEARNER
 from .learner_views import Known, View, show, show_boxes
-from .lessons import Lesson, teach, teach_both
 from .records import is_secret, read_learner
 from .refusals import NoSecret, NotFound, Overtaken, WrongSecret
 from .thinkers import Thinkers
 
 MOST_GAMES = 1_000_000  # of one call
+SECONDS = 5.0  # that one call may train
+RECENT = 32  # games whose results are told one by one
 
 Result = TypeVar("Result")
 Given = str | Mapping[str, object]  # a preset's name, or settings
@@ -109,9 +112,10 @@ class Training:
 
     async def train(
         self, id: str, secret: str | None, phases: Sequence[tuple[str, int]], points: int
-    ) -> tuple[Lesson, View]:
+    ) -> View:
         """Play games and learn from each, one phase after another, for a few seconds at most."""
-        if sum([games for _, games in phases]) > MOST_GAMES:
+        total = sum([games for _, games in phases])
+        if total > MOST_GAMES:
             raise InvalidArgument(
                 "one call trains at most {most:,} games in all phases together", most=MOST_GAMES
             )
@@ -121,16 +125,17 @@ class Training:
         names = {opponent for opponent, _ in phases if opponent.startswith(f"{LEARNER}:")}
         others = {name: await self._find(name.removeprefix(f"{LEARNER}:")) for name in names}
 
-        def work(agent: AnyLearner) -> Lesson:
+        def work(agent: AnyLearner) -> Trained:
             rivals = {name: parse(other.memory) for name, other in others.items()}
-            return teach(agent, [(rivals.get(name, name), games) for name, games in phases], points)
+            against = [(rivals.get(name, name), games) for name, games in phases]
+            return train(agent, *against, points=min(points, total), seconds=SECONDS, recent=RECENT)
 
-        view, lesson = await self._change(record, work)
-        return lesson, view
+        view, trained = await self._change(record, work)
+        return {**trained.to_dict(), "learner": view}
 
     async def train_both(
         self, id: str, secret: str | None, other: tuple[str, str], opponent: str, games: int, every: int
-    ) -> tuple[Lesson, list[View]]:
+    ) -> View:
         """Two learners of a side, the other with its secret, on the same games: both learn from every one."""
         if other[0] == id:
             raise InvalidArgument("a learner cannot look on at its own games: name another")
@@ -139,11 +144,12 @@ class Training:
             raise InvalidArgument("two learn together from games against levels, not against a learner")
         pair = [await self._owned(id, secret), await self._owned(*other)]
 
-        def work(agents: list[AnyLearner]) -> Lesson:
-            return teach_both((agents[0], agents[1]), opponent, games, every)
+        def work(agents: list[AnyLearner]) -> Trained:
+            first, second = agents
+            return train_both(first, second, opponent, games, every, SECONDS, RECENT)
 
-        views, lesson = await self._change_all(pair, work)
-        return lesson, views
+        views, trained = await self._change_all(pair, work)
+        return {**trained.to_dict(), "learners": views}
 
     async def boxes(self, id: str, move: int | None, start: int, limit: int) -> str:
         """Some boxes, in the order of moves, as JSON: they may be many."""
