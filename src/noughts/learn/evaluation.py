@@ -33,7 +33,8 @@ class Blame(NamedTuple):
 
     def to_dict(self) -> dict[str, object]:
         """The same as plain values, with the box's number and position."""
-        return {**self._asdict(), "box": self.box.number, "position": str(self.box.position)}
+        box = {"box": self.box.number, "position": str(self.box.position)}
+        return {**box, "reach": self.reach, "loss": self.loss, "costs": self.costs}
 
 
 Kept = tuple[Sealed, float, float, float]
