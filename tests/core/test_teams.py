@@ -270,7 +270,7 @@ def test_teams_refuse_what_would_break_them():
 
 def test_one_of_a_team_counts_as_one_alone():
     """A helper that works by itself takes the same nodes to the same answer."""
-    board = Board("5x5,4")
+    board = Board("4x4")
     alone = Strategist(board, board.symmetries)
     expected = (alone.prove(0, 0, True), alone.watch.nodes, alone.expansions, alone.graph.node_count)
     helper = Strategist(board, board.symmetries).helper()
