@@ -6,6 +6,7 @@ import re
 import pytest
 from browser import LOOKS, assert_accessible, assert_fits, keep_screenshot
 from playwright.sync_api import expect
+from running import wait_until
 
 
 def train(page, button, games):
@@ -44,7 +45,8 @@ def test_a_page_left_before_its_machine_was_built_leaves_the_next_one_alone(visi
     page.get_by_role("link", name="MENACE").first.click()
     expect(page.get_by_text("Opening the cabinet")).to_be_visible()
     page.get_by_role("link", name="Learn", exact=True).first.click()
-    page.wait_for_function("localStorage.getItem('noughts.learners')")  # what was made is kept
+    wait_until(lambda: page.evaluate("localStorage.getItem('noughts.learners')"))  # what was made is kept
+    page.wait_for_timeout(200)
     expect(page).to_have_url(re.compile("/learn$"))
     expect(page.locator(".cabinet")).to_have_count(0)
 
