@@ -14,6 +14,7 @@ import pytest
 
 from noughts import Game, words
 from noughts.engine.levels import LEVELS
+from noughts.fronts.asking import ME, NO, OPPONENT, YES, means
 from noughts.fronts.cli import main
 from noughts.fronts.cli.commands import COMMANDS, make_parser
 from noughts.fronts.cli.completion import Words
@@ -179,6 +180,17 @@ def test_games_in_the_terminal(say):
     assert plain(say("play", "3x3", "--x", "easy", "--o", "random", "--seed", "1")) == []
     assert plain(say("play", "--load", "g.json", typed="load nowhere.json\nquit\n"), "load") == []
     assert plain(say("play", "3x3", "--level", "menace", typed="keep m.json\nresign\nquit\n")) == []
+
+
+def test_answers_are_taken_in_the_language_that_is_spoken_and_in_english():
+    words.speak("de")
+    try:
+        assert all([means("Ja", YES), means("j", YES), means("y", YES), means("nein", NO)])
+        assert all([means("ich", ME), means("1", ME), means("Gegner", OPPONENT), means("it", OPPONENT)])
+        assert not means("nein", YES)
+    finally:
+        words.speak("en")
+    assert not means("ja", YES)
 
 
 def test_learners(say):
