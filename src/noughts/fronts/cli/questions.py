@@ -152,29 +152,7 @@ def _analyze(
 def _tell(analysis: Analysis, as_json: bool) -> None:
     position = analysis.position
     if as_json:
-        print(
-            json.dumps(
-                {
-                    "board": position.board.name,
-                    "position": str(position),
-                    "turn": position.turn,
-                    "value": analysis.proof.value,
-                    "best": analysis.best,
-                    "reason": analysis.reason,
-                    "line": list(analysis.line),
-                    "threats": {side: sorted(cells) for side, cells in analysis.threats.items()},
-                    "moves": [
-                        {
-                            "cell": verdict.cell,
-                            "value": verdict.value,
-                            "plies": verdict.distance,
-                            "score": verdict.score,
-                        }
-                        for verdict in analysis.moves
-                    ],
-                }
-            )
-        )
+        print(json.dumps(analysis.to_dict()))
         return
     name = position.board.cell_name
     print(f"{position.pretty(width=screen_width())}\n")
