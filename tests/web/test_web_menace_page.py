@@ -23,6 +23,7 @@ def test_the_first_visit_builds_a_machine_that_knows_nothing(visit):
     expect(page.locator(".box.opened")).to_have_count(0)
     expect(page.locator(".verdict")).to_contain_text("Every bead is as likely as any other. Train a game.")
     expect(page).to_have_url(re.compile(r"/menace/[\w-]{22}$"))
+    assert_accessible(page)
     address = page.url
     page.reload()
     expect(page.locator(".box")).to_have_count(304)
