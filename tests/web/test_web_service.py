@@ -12,9 +12,8 @@ from starlette.requests import Request
 from noughts import Game, IllegalMove
 from noughts.fronts.web.api.games import begin
 from noughts.fronts.web.api.shapes import NewGame
-from noughts.fronts.web.service.records import TRIES, again_and_again
+from noughts.fronts.web.service.records import TRIES, Wish, again_and_again
 from noughts.fronts.web.service.service import Service
-from noughts.fronts.web.service.tables import Wish
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, Games
 from noughts.words import language, speak, verdicts

@@ -7,7 +7,9 @@ from threading import Thread
 
 import catalogues
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.jslexer import tokenize
+from compiling import page
 
 from noughts import Board, Game, MenaceAgent, NoughtsError, Person, Position, Table, analyze, review, solve
 from noughts.engine import telling
@@ -365,3 +367,23 @@ def test_errors(german, wrong, words):
     with pytest.raises(NoughtsError) as caught:
         wrong()
     assert str(caught.value) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "plural", "expected"),
+    [
+        ("de", "n != 1", {"one": "0", "other": "1"}),
+        ("fr", "n > 1", {"one": "0", "other": "1"}),
+        (
+            "pl",
+            "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+            {"one": "0", "few": "1", "many": "2"},
+        ),
+    ],
+)
+def test_the_page_is_told_forms_of_a_number_by_the_browsers_names(language, plural, expected):
+    catalog = Catalog(language)
+    catalog._num_plurals, catalog._plural_expr = len(expected), plural
+    places = [("fronts/web/static/js/x.js", 1)]
+    catalog.add(("{number} game", "{number} games"), tuple("012"[: len(expected)]), locations=places)
+    assert page(catalog) == {"{number} game": expected}

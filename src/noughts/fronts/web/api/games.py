@@ -7,8 +7,8 @@ from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
+from ..service.records import Wish
 from ..service.seating import read_game
-from ..service.tables import Wish
 from .calls import Bearer, Prefer, secret_in, service_of, waits
 from .errors import COMMON, documented
 from .shapes import GameState, Hint, Move, NewGame, NewGameState, Numbered

@@ -3,19 +3,33 @@
 import re
 from collections.abc import Callable
 from hmac import compare_digest
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from anyio.to_thread import run_sync as in_thread
 
 from ....errors import IllegalMove, shown
 from ....store import Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
-from ....table import Event
+from ....table import Event, Table
 from .refusals import NoSecret, NotFound, WrongSecret
 
 TRIES = 5  # at an event, when others are faster
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 
 Result = TypeVar("Result")
+
+
+class Wish(NamedTuple):
+    """What a person wants to do at a table, by the name of what tables do; `cell` is that of a move."""
+
+    what: str
+    cell: int | str | None = None
+
+    def event(self, table: Table, side: str) -> Event:
+        """The event that it would be there; refused if it cannot be."""
+        if self.cell is not None:
+            return table.move(side, self.cell)
+        event: Event = getattr(table, self.what)(side)
+        return event
 
 
 class Records:
@@ -41,6 +55,31 @@ class Records:
             at = now()
             overdue = None if record.table.awaits_player else record.table.overdue(at)
             return record if overdue is None or self.add(record, overdue, at) else None
+
+        return again_and_again(attempt)
+
+    def act(self, id: str, secret: str | None, wish: Wish, number: int | None = None) -> GameRecord:
+        """Let the side with this secret do something: the game then, for good.
+
+        With `number`, it is to be the event of that number; if just that has happened, it is not done again.
+        """
+
+        def attempt() -> GameRecord | None:
+            record = self.read(id)
+            side = side_of(record, secret)
+            if number is not None and number != record.number + 1:
+                if number <= record.number and _same(record, number, side, wish):
+                    return record
+                raise IllegalMove(
+                    "the next event of this game is {next}, not {number}",
+                    next=record.number + 1,
+                    number=number,
+                )
+            event, at = wish.event(record.table, side), now()
+            record.check_room(event)
+            since = record.table.since if record.table.awaits_player else None
+            waited = max(0, at - since) if since is not None else 0  # an engine that waits spends none
+            return record if self.add(record, event, at, waited) else None
 
         return again_and_again(attempt)
 
@@ -83,3 +122,12 @@ def side_of(record: GameRecord, secret: str | None) -> str:
         if is_secret(secret, seat.secret):
             return side
     raise WrongSecret("this secret is for no seat of this game")
+
+
+def _same(record: GameRecord, number: int, side: str, wish: Wish) -> bool:
+    """Whether the event of a number is just what is asked for now: the answer to it may have been lost."""
+    try:
+        earlier = record.before(number).table if number >= 1 else None
+        return earlier is not None and wish.event(earlier, side) == record.table.events[number - 1]
+    except IllegalMove:
+        return False

@@ -1,7 +1,6 @@
 """The tables of a server: people move, engines answer, watchers hear of it. The database knows it all."""
 
 import json
-from functools import partial
 from secrets import token_urlsafe
 from typing import NamedTuple
 
@@ -11,11 +10,11 @@ from ....board import Position
 from ....errors import IllegalMove, InvalidArgument
 from ....game import Game
 from ....store import HUMAN, Database, GameRecord, Learners, Seat, fingerprint, now
-from ....table import Event, Table, events_of
+from ....table import events_of
 from ..settings import Settings
 from .clocks import Clocks
 from .engines import LEARNER, Engines
-from .records import Records, again_and_again, is_secret, read_learner, side_of
+from .records import Records, Wish, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Listener, Streams
 from .thinkers import Slot, Thinkers
@@ -32,20 +31,6 @@ class Begun(NamedTuple):
     text: str
     secrets: dict[str, str]
     instead: list[Instead]
-
-
-class Wish(NamedTuple):
-    """What a person wants to do at a table, by the name of what tables do; `cell` is that of a move."""
-
-    what: str
-    cell: int | str | None = None
-
-    def event(self, table: Table, side: str) -> Event:
-        """The event that it would be there; refused if it cannot be."""
-        if self.cell is not None:
-            return table.move(side, self.cell)
-        event: Event = getattr(table, self.what)(side)
-        return event
 
 
 class Tables:
@@ -116,31 +101,15 @@ class Tables:
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
-        record, text = await in_thread(again_and_again, partial(self._attempt, id, secret, wish, number))
+        record, text = await in_thread(self._act_and_show, id, secret, wish, number)
         await self.streams.tell(record)
         self._go_on(record)
         return await self._settled(id, text, wait)
 
-    def _attempt(
+    def _act_and_show(
         self, id: str, secret: str | None, wish: Wish, number: int | None
-    ) -> tuple[GameRecord, str] | None:
-        """Try once to let something happen: the game then, and its view; None if others came first."""
-        record = self.records.read(id)
-        side = side_of(record, secret)
-        if number is not None and number != record.number + 1:
-            if number <= record.number and _same(record, number, side, wish):
-                return record, self._views.text(record)
-            raise IllegalMove(
-                "the next event of this game is {next}, not {number}",
-                next=record.number + 1,
-                number=number,
-            )
-        event, at = wish.event(record.table, side), now()
-        record.check_room(event)
-        since = record.table.since if record.table.awaits_player else None
-        waited = max(0, at - since) if since is not None else 0  # an engine that cannot think yet spends none
-        if not self.records.add(record, event, at, waited):
-            return None
+    ) -> tuple[GameRecord, str]:
+        record = self.records.act(id, secret, wish, number)
         return record, self._views.text(record)  # made here, where nobody else is kept waiting
 
     async def look(self, id: str) -> tuple[int, str]:
@@ -205,12 +174,3 @@ class Tables:
         """Stop."""
         await self._clocks.close()
         await self.engines.close()
-
-
-def _same(record: GameRecord, number: int, side: str, wish: Wish) -> bool:
-    """Whether the event of a number is just what is asked for now: the answer to it may have been lost."""
-    try:
-        earlier = record.before(number).table if number >= 1 else None
-        return earlier is not None and wish.event(earlier, side) == record.table.events[number - 1]
-    except IllegalMove:
-        return False

@@ -6,7 +6,7 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 
 const KEY = "noughts.language";
 
-/** @type {Record<string, string | string[]>} */
+/** A text, or by the name of a plural several. @type {Record<string, string | Record<string, string>>} */
 let catalogue = {};
 
 /** @typedef {Record<string, unknown>} Facts */
@@ -45,7 +45,6 @@ export function choose(name) {
 
 const numbers = new Intl.NumberFormat(language);
 const plurals = new Intl.PluralRules(language);
-const forms = plurals.resolvedOptions().pluralCategories;
 
 /** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [how] */
 export const number = (value, how) =>
@@ -77,8 +76,8 @@ export function tc(meaning, template, facts = {}) {
  */
 export function tn(one, many, count, facts = {}) {
   const said = catalogue[one];
-  const form = forms.indexOf(plurals.select(count));
-  const template = Array.isArray(said) ? (said[form] ?? many) : count === 1 ? one : many;
+  const form = plurals.select(count);
+  const template = typeof said === "object" ? (said[form] ?? said.other) : count === 1 ? one : many;
   return filled(template, { ...facts, number: count });
 }
 
