@@ -226,9 +226,30 @@ def test_two_of_a_side_learn_from_the_same_games():
     assert menace.results == q.results == (training.wins, training.draws, training.losses)
     assert (training.games, len(training.recent), training.stopped) == (10, 4, False)
     assert [point.games for point in q.curve] == [0, 5, 10]
-    assert train_both(menace, q, "random", 10, seconds=-1).stopped
+    assert train_both(menace, q, "random", 10, seconds=0).games < 10
+    assert len(train_both(menace, q, "random", 20, recent=32).recent) == 20  # no more than there were
     with pytest.raises(InvalidArgument, match="play the same side: here X on 3x3 and O on 3x3"):
         train_both(menace, QAgent("O"), "random", 1)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"games": -1},
+        {"games": "3"},
+        {"every": 0},
+        {"recent": 1.5},
+        {"seconds": float("nan")},
+        {"seconds": "1"},
+    ],
+)
+def test_what_two_cannot_do_together_is_refused_in_a_sentence(wrong):
+    menace, q = MenaceAgent("X", seed=1), QAgent("X", seed=1)
+    with pytest.raises(InvalidArgument, match="not"):
+        train_both(menace, q, "random", **{"games": 5, **wrong})
+    with pytest.raises(InvalidArgument, match="its own games"):
+        train_both(menace, menace, "random", 5)
+    assert menace.games == q.games == 0
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
+from anyio.to_thread import run_sync as in_thread
 from running import in_a_loop
 from starlette.requests import Request
 
@@ -13,6 +14,7 @@ from noughts import Game, IllegalMove
 from noughts.fronts.web.api.games import begin
 from noughts.fronts.web.api.shapes import NewGame
 from noughts.fronts.web.service.records import TRIES, Wish, again_and_again
+from noughts.fronts.web.service.refusals import NotFound
 from noughts.fronts.web.service.service import Service
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, Games
@@ -256,3 +258,32 @@ def test_a_move_reads_its_game_once_also_when_an_engine_answers(monkeypatch, pla
 
     assert in_service(work) == 1 + (players["O"] == "easy")
     assert len(read) == 1
+
+
+def test_nobody_watches_what_can_be_no_game():
+    async def work(service):
+        with pytest.raises(NotFound, match="there is no game"):
+            await service.tables.listen("\0")
+        service.tables.streams.leave(service.tables.streams.listen("a"))  # as one who has asked and gone
+        return service.tables.streams._count, service.tables.streams._seen
+
+    assert in_service(work) == (0, {})
+
+
+def test_a_clock_runs_again_when_an_engine_finds_the_game_left_to_a_person():
+    """Who moved is told of late, when the move was taken back already: that stopped the clock for good."""
+
+    async def work(service):
+        game = Game("3x3", clock="1:00")
+        for cell in (4, 0):
+            game.play(cell)
+        tables = service.tables
+        begun = await tables.create(game, PLAYERS)
+        stale = await in_thread(tables.records.act, begun.id, begun.secrets["X"], move(8))
+        await tables.act(begun.id, begun.secrets["X"], Wish("undo"))
+        tables._go_on(stale)
+        while tables.engines.drive(begun.id):
+            await asyncio.sleep(0.02)
+        return begun.id in tables._clocks._timers
+
+    assert in_service(work)

@@ -126,12 +126,15 @@ def train_against(
         if together:
             raise InvalidArgument("while a fellow looks on, nobody else learns")
     judges: dict[str, Any] = {name: find(opponent) for name, opponent in (against or {}).items()}
+    check_end(seconds, recent)
     run = _Run(learner, found, points, judges, together, fellow, progress)
     return run.play(inf if seconds is None else seconds, recent)
 
 
 def check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
     """Refuse two that do not play the same side, and so cannot learn from the same games."""
+    if fellow is learner:
+        raise InvalidArgument("a learner cannot look on at its own games: name another")
     if (fellow.board, fellow.player) != (learner.board, learner.player):
         raise InvalidArgument(
             "two that learn from the same games play the same side: here {player} on {board} and "
@@ -151,16 +154,33 @@ def check_room(learner: AnyLearner, games: int) -> None:
         )
 
 
+def check_games(games: object, least: int = 0) -> None:
+    """Refuse what is no number of games."""
+    if type(games) is not int or not least <= games <= MOST_GAMES:
+        raise InvalidArgument(
+            "a number of games is {least} to {most:,}, not {games}",
+            least=least,
+            most=MOST_GAMES,
+            games=shown(games),
+        )
+
+
+def check_end(seconds: object, recent: object) -> None:
+    """Refuse what is no time to train, and no number of games to tell of."""
+    if seconds is not None and (
+        not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0
+    ):
+        raise InvalidArgument("seconds are a number from 0 up, not {seconds}", seconds=shown(seconds))
+    check_games(recent)
+
+
 def _check_phase(phase: tuple[object, int]) -> None:
     """Refuse what is no opponent and number of games."""
     if not isinstance(phase, tuple) or len(phase) != 2:
         raise InvalidArgument(
             'a phase is (opponent, games), as in ("random", 1000), not {phase}', phase=shown(phase)
         )
-    if type(phase[1]) is not int or not 0 <= phase[1] <= MOST_GAMES:
-        raise InvalidArgument(
-            "a number of games is 0 to {most:,}, not {phase}", most=MOST_GAMES, phase=shown(phase[1])
-        )
+    check_games(phase[1])
 
 
 class _Run:

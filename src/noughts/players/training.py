@@ -20,7 +20,9 @@ from ..learn.training import (
     Recorded,
     Training,
     check_curve,
+    check_end,
     check_fellow,
+    check_games,
     check_room,
     letter,
     results_since,
@@ -132,6 +134,9 @@ def train_both(
     >>> train_both(MenaceAgent("X", seed=1), QAgent("X", seed=1), "random", 100)
     <Training: 100 games, 62 won, 15 drawn, 23 lost>
     """
+    check_games(games)
+    check_games(every, least=1)
+    check_end(seconds, recent)
     for agent in (first, second):
         check_learner(agent)
         check_room(agent, games)
@@ -157,7 +162,7 @@ def train_both(
             letters += letter(first, then)
     curve = Curve([point for point in first.curve if point.games > sum(before)])
     results = results_since(first, before)
-    return Training(results, spent, curve, len(letters) < games, letters[len(letters) - recent :])
+    return Training(results, spent, curve, len(letters) < games, letters[max(0, len(letters) - recent) :])
 
 
 def evaluate(

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from ....errors import Busy, IllegalMove, NoughtsError, one_line, shown
-from ....words import Phrase, text
+from ....words import Phrase, Wording, either, text
 from ..service.refusals import NoSecret, NotFound, Overtaken, TooMany, Unwanted, WrongSecret
 from ..transport.limits import TooLarge
 from ..transport.problems import MEDIA_TYPE, problem
@@ -119,7 +119,10 @@ async def _malformed(request: Request, error: Exception) -> Response:
     if isinstance(error.body, bytes):
         return problem(422, Phrase("the body is to be JSON: send it with Content-Type: application/json"))
     facts = {**first.get("ctx", {}), "place": _place(error.body, first["loc"]) or Phrase("the body")}
-    return problem(422, Phrase(WRONG.get(first["type"], OTHERWISE), **facts, given=shown(first["input"])))
+    if "expected" in facts:  # in pydantic's words: 'X' or 'O'
+        facts["expected"] = Wording(either, re.findall("'[^']*'", str(facts["expected"])))
+    facts["given"] = "null" if first["input"] is None else shown(first["input"])
+    return problem(422, Phrase(WRONG.get(first["type"], OTHERWISE), **facts))
 
 
 def _first(error: RequestValidationError) -> dict[str, Any]:

@@ -49,9 +49,10 @@ class Records:
         """
 
         def attempt() -> GameRecord | None:
-            record = self.kept.read(id) if ID.fullmatch(id) else None
+            check_id(id)
+            record = self.kept.read(id)
             if record is None:
-                raise NotFound("there is no game {id}", id=shown(id))
+                raise _no_game(id)
             at = now()
             overdue = None if record.table.awaits_player else record.table.overdue(at)
             return record if overdue is None or self.add(record, overdue, at) else None
@@ -90,6 +91,16 @@ class Records:
         """
         record.add(event, at, waited)
         return self.kept.append(record.id, record.number, event, at, waited)
+
+
+def check_id(id: str) -> None:
+    """Refuse what can be no game's id, before anything is done with it."""
+    if not ID.fullmatch(id):
+        raise _no_game(id)
+
+
+def _no_game(id: str) -> NotFound:
+    return NotFound("there is no game {id}", id=shown(id))
 
 
 def read_learner(learners: Learners, id: str) -> LearnerRecord:

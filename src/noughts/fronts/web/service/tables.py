@@ -14,7 +14,7 @@ from ....table import events_of
 from ..settings import Settings
 from .clocks import Clocks
 from .engines import LEARNER, Engines
-from .records import Records, Wish, is_secret, read_learner, side_of
+from .records import Records, Wish, check_id, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Listener, Streams
 from .thinkers import Slot, Thinkers
@@ -41,9 +41,11 @@ class Tables:
         self._learners = Learners(database)
         self._patience = settings.patience
         self._views = Views()
-        self.engines = Engines(self.records, self._learners, thinkers, settings.thinkers, self._changed)
-        self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
         self._clocks = Clocks(self._look_at_the_clock)
+        self.engines = Engines(
+            self.records, self._learners, thinkers, settings.thinkers, self._changed, self._clocks.wind
+        )
+        self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
 
     async def create(
         self,
@@ -133,6 +135,7 @@ class Tables:
 
     async def listen(self, id: str) -> tuple[Listener, tuple[int, str]]:
         """Somebody who hears of every change of a game, and how it is now."""
+        check_id(id)
         listener = self.streams.listen(id)
         try:
             return listener, await self.look(id)

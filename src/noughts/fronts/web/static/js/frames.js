@@ -9,13 +9,16 @@ function drawAll() {
   cancelAnimationFrame(frame);
   frame = 0;
   const drawn = new Set();
-  for (const draw of due) {
-    if (drawn.has(draw)) continue;
-    due.delete(draw);
-    drawn.add(draw);
-    draw();
+  try {
+    for (const draw of due) {
+      if (drawn.has(draw)) continue;
+      due.delete(draw);
+      drawn.add(draw);
+      draw();
+    }
+  } finally {
+    if (due.size) ask(); // also those that one that failed kept from being drawn
   }
-  if (due.size) ask();
 }
 
 /** A page that is not seen has no frames, and still has a title. */
