@@ -189,7 +189,7 @@ def test_analyze_as_json():
     assert (found["board"], found["turn"], found["value"]) == ("3x3", "X", "win")
     assert found["reason"]
     assert found["line"][0] == found["best"] == found["moves"][0]["cell"]
-    assert [set(move) for move in found["moves"]] == [{"cell", "value", "plies", "score"}] * 7
+    assert [set(move) for move in found["moves"]] == [{"cell", "value", "proved", "plies", "score"}] * 7
     easy = json.loads(run("analyze", "4x4x4", "." * 64, "--level", "easy", "--json").stdout)
     assert len(easy["moves"]) == 64
 
