@@ -77,7 +77,7 @@ export function tc(meaning, template, facts = {}) {
 export function tn(one, many, count, facts = {}) {
   const said = catalogue[one];
   const form = plurals.select(count);
-  const template = typeof said === "object" ? (said[form] ?? said.other) : count === 1 ? one : many;
+  const template = typeof said === "object" ? (said[form] ?? said.other ?? many) : count === 1 ? one : many;
   return filled(template, { ...facts, number: count });
 }
 
