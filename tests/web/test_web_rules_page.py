@@ -227,6 +227,7 @@ def test_a_rule_can_be_chosen_for_a_board_of_one_s_own(visit):
     page.get_by_role("button", name="Start the game").click()
     expect(page).to_have_url(re.compile("/game/"))
     assert state(page)["board"] == "9x6,5,misere,gravity"
+    cell(page, 0).wait_for()  # who goes back before a page is there may go further than that
     page.go_back()
     for which in ("deep", "blocks"):
         page.get_by_role("button", name=f"{which}: more").click()
