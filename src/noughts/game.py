@@ -11,7 +11,7 @@ from .board import Board, Position
 from .board.notation import OTHER, check_side, counted, line_fact
 from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
 from .files import named, read_text, write_atomically
-from .words import Phrase, Plural, say
+from .words import Phrase, Plural, say, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class Game:
             try:
                 self.play(cell, next(times, 0))
             except NoughtsError as error:
-                raise type(error)("move {number}: {error}", number=number, error=error) from None
+                raise type(error)(text("move {number}: {error}"), number=number, error=error) from None
 
     def anew(self) -> "Game":
         """The same from the empty board: on its board, with its clock, and whoever began."""

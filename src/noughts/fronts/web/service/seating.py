@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....board import Board
-from ....errors import IllegalMove, InvalidArgument, InvalidFile, shown
+from ....errors import InvalidArgument, InvalidFile, shown
 from ....game import Game
 from ....players.roster import Roster
 from ....store import HUMAN, LearnerRecord, Learners
@@ -41,11 +41,7 @@ def read_game(
     """The game that is meant. To play the moves of a file takes a while, so this is for a thread."""
     if file is None:
         game = Game(board, first, clock)
-        for number, cell in enumerate(moves, 1):
-            try:
-                game.play(cell)
-            except IllegalMove as error:
-                raise IllegalMove("move {number}: {error}", number=number, error=error) from None
+        game.play_all(moves)
         return game
     if moves or clock:
         raise InvalidArgument("a saved game has its moves and clock already: leave them out")

@@ -76,8 +76,7 @@ class Tables:
             for side, player in players.items()
         }
         created, learning = now(), any(taught) and all(taught)
-        empty = Game(game.board, game.first, game.clock)
-        record = GameRecord(token_urlsafe(16), empty, seats, learning, False, created)
+        record = GameRecord(token_urlsafe(16), game.anew(), seats, learning, False, created)
         begun = events_of(game, created)
         record.replay([(event, at, 0) for event, at in begun])
         slot = self.engines.take(record)
