@@ -1,6 +1,6 @@
 """The tic-tac-toe family: boards of two to four dimensions, played, solved, learned and shown.
 
-What is needed to play is here at once; all else is loaded when it is first asked for, and so are the rooms
+Boards and positions are here at once; all else is loaded when it is first asked for, and so are the rooms
 behind: `noughts.learn`, `noughts.engine`, `noughts.board.census`.
 
 >>> import noughts
@@ -21,7 +21,6 @@ from .errors import (
     NoughtsError,
     PlayerFailed,
 )
-from .game import Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,14 +41,15 @@ if TYPE_CHECKING:
     from . import words as words
     from .clock import Clock, TimeLeft
     from .engine.analysis import Analysis, Verdict, analyze, hint
+    from .engine.forcing import forced_win
     from .engine.levels import LEVELS, Level
     from .engine.limits import Limits
     from .engine.review import Review, review
     from .engine.solver import Proof, Unknown, solve
-    from .engine.strategy import forced_win
     from .engine.weights import Weights
     from .fronts.compat.interface import ai_move, apply_move, create_board
     from .fronts.compat.square import get_ai_move
+    from .game import Game
     from .learn import MenaceAgent, MenaceConfig, QAgent, QConfig
     from .player import Person, Player
     from .players import find_player
@@ -109,14 +109,15 @@ _LATER = {
     for module, names in {
         "clock": "Clock TimeLeft",
         "engine.analysis": "Analysis Verdict analyze hint",
+        "engine.forcing": "forced_win",
         "engine.levels": "LEVELS Level",
         "engine.limits": "Limits",
         "engine.review": "Review review",
         "engine.solver": "Proof Unknown solve",
-        "engine.strategy": "forced_win",
         "engine.weights": "Weights",
         "fronts.compat.interface": "ai_move apply_move create_board",
         "fronts.compat.square": "get_ai_move",
+        "game": "Game",
         "learn": "MenaceAgent MenaceConfig QAgent QConfig",
         "player": "Person Player",
         "players": "find_player",

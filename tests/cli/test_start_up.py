@@ -7,7 +7,18 @@ import sys
 import pytest
 
 EMPTY = "." * 64
-ALWAYS = {"_contextvars", "_operator", "contextvars", "cython_runtime", "errno", "itertools", "math", "types"}
+ALWAYS = {
+    "_contextvars",
+    "_operator",
+    "atexit",
+    "contextvars",
+    "cython_runtime",
+    "errno",
+    "gc",
+    "itertools",
+    "math",
+    "types",
+}
 ARGPARSE = {
     "argparse",
     "collections",
@@ -68,3 +79,7 @@ def test_a_one_shot_command_loads_what_it_needs(front, arguments, allowed):
     new = json.loads(done.stdout.splitlines()[-1])
     others = {name for name in new if not name.startswith("noughts") and not name.startswith("_cython_")}
     assert others <= allowed, others - allowed
+    large = {"noughts.game", "noughts.fronts.tui"}
+    if arguments[0] != "solve":
+        large |= {"noughts.core.prover", "noughts.core.strategist"}
+    assert not large & set(new)

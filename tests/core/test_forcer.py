@@ -13,8 +13,8 @@ from noughts.core.checker import Checker
 from noughts.core.forcer import MOST_MOVES, Forcer
 from noughts.core.graph import Graph
 from noughts.core.strategist import Strategist
+from noughts.engine.forcing import ForcedWins, forced_win
 from noughts.engine.proving import Solver
-from noughts.engine.strategy import ForcedWins, forced_win
 
 
 def held(position, side):

@@ -10,7 +10,7 @@ from noughts import Board, Position
 from noughts.board.threats import threats
 from noughts.core.search import Searcher
 from noughts.engine import search as searching
-from noughts.engine import strategy
+from noughts.engine import teams
 from noughts.engine.knowledge import EVERY
 from noughts.engine.limits import Limits
 from noughts.engine.search import Team, make_searcher, search
@@ -136,7 +136,7 @@ def test_a_stop_that_came_with_an_answer_is_for_the_next_search():
         first.stop()
         return "answer"
 
-    assert strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, None) == ["answer"]
+    assert teams.ask_together([first, helper], [first, helper], question, MANY, 0.0, None) == ["answer"]
     assert is_asked_to_stop(first, position)
     assert not is_asked_to_stop(first, position)
 
@@ -155,7 +155,7 @@ def test_a_stop_that_a_report_made_beside_an_answer_is_for_the_next_search():
         watch.stop()
         reported.set()
 
-    assert strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, report) == ["answer"]
+    assert teams.ask_together([first, helper], [first, helper], question, MANY, 0.0, report) == ["answer"]
     assert is_asked_to_stop(first, position)
     assert not is_asked_to_stop(first, position)
 
@@ -167,7 +167,7 @@ def test_a_stop_reaches_those_at_work_though_the_one_that_was_asked_has_nothing_
     def question(member):
         return first.stop() if member is first else member.search(position.legal, 30, True)
 
-    assert strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, None) == []
+    assert teams.ask_together([first, helper], [first, helper], question, MANY, 0.0, None) == []
     assert helper.nodes < MANY // 2
     assert not is_asked_to_stop(first, position)
 
@@ -182,7 +182,7 @@ def test_a_stop_that_came_when_the_nodes_had_run_out_is_for_the_next_search():
         first.stop()
         return found
 
-    assert strategy.ask_together([first, helper], [first, helper], question, 50_000, 0.0, None) == []
+    assert teams.ask_together([first, helper], [first, helper], question, 50_000, 0.0, None) == []
     assert is_asked_to_stop(first, position)
 
 
@@ -219,7 +219,7 @@ def test_an_error_in_one_member_stops_the_others():
         return member.search(position.legal, 30, True)
 
     with pytest.raises(OverflowError, match="one of them"):
-        strategy.ask_together([first, helper], [first, helper], question, MANY, 0.0, None)
+        teams.ask_together([first, helper], [first, helper], question, MANY, 0.0, None)
     assert first.nodes < MANY // 2
 
 

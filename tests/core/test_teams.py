@@ -12,11 +12,11 @@ from noughts import Board, Position
 from noughts.core.prover import Prover
 from noughts.core.strategist import Strategist
 from noughts.core.watch import Watch
-from noughts.engine import strategy
+from noughts.engine import teams
 from noughts.engine.limits import Limits
 from noughts.engine.proving import Solver
 from noughts.engine.solver import solve
-from noughts.engine.strategy import prove_together
+from noughts.engine.teams import prove_together
 from noughts.proof.certificate import shipped
 
 
@@ -89,7 +89,7 @@ def test_what_provers_prove_together_is_so(name, most, table_bits, count):
 @pytest.mark.parametrize("count", [2, 4])
 def test_a_team_goes_on_where_it_was_stopped(monkeypatch, count):
     """Stopped at every other step by a limit of nodes, it still says what one prover says."""
-    monkeypatch.setattr(strategy, "FEW_NODES", 0)
+    monkeypatch.setattr(teams, "FEW_NODES", 0)
     random = Random(count)
     stops = 0
     for name in ("4x4", "5x4,4", "5x5,4"):
@@ -113,7 +113,7 @@ def test_a_team_goes_on_where_it_was_stopped(monkeypatch, count):
 @pytest.mark.parametrize("nodes", [1, 7, 100, 5_000, 100_000, 300_001])
 @pytest.mark.parametrize("count", [2, 3])
 def test_the_limit_is_that_of_the_team(monkeypatch, count, nodes):
-    monkeypatch.setattr(strategy, "FEW_NODES", 0)
+    monkeypatch.setattr(teams, "FEW_NODES", 0)
     team = provers("7x6,5", count, 16)
     assert prove_together(team, team, lambda one: one.can_force(0, 0, 0, 0, 0), nodes, 0.0, None) is None
     used = sum(member.nodes for member in team)
@@ -286,7 +286,7 @@ def test_teams_work_uncompiled(plain):
     """Threads take turns there; the values are the same."""
     strategist = importlib.import_module("plain_noughts.core.strategist").Strategist
     prover = importlib.import_module("plain_noughts.core.prover").Prover
-    together = importlib.import_module("plain_noughts.engine.strategy").prove_together
+    together = importlib.import_module("plain_noughts.engine.teams").prove_together
     random = Random(2)
     first = strategist(plain.Board("4x4,3"), Board("4x4,3").symmetries)
     team = [first, first.helper()]

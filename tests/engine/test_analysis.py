@@ -12,10 +12,10 @@ from noughts import Board, Game, IllegalMove, InvalidArgument, Position, analyze
 from noughts.board.census import positions_by_ply
 from noughts.board.threats import threats
 from noughts.engine.analysis import hint
+from noughts.engine.forcing import forced_win
 from noughts.engine.limits import Limits
 from noughts.engine.review import review
 from noughts.engine.search import search
-from noughts.engine.strategy import forced_win
 
 LINE = r"([a-z ]+?) (\w+(?:-\w+)+)"
 

@@ -12,8 +12,8 @@ from noughts.board.threats import threats
 from noughts.engine import levels
 from noughts.engine.analysis import hint
 from noughts.engine.book import book_move
+from noughts.engine.forcing import forced_win
 from noughts.engine.limits import Limits
-from noughts.engine.strategy import forced_win
 from noughts.proof.certificate import shipped
 
 

@@ -15,6 +15,7 @@ from noughts.core.prover import Prover
 from noughts.core.watch import Watch
 from noughts.engine import levels
 from noughts.engine.analysis import hint
+from noughts.engine.forcing import ForcedWins
 from noughts.engine.knowledge import Contradiction, Fact, Knowledge
 from noughts.engine.limits import Limits
 from noughts.engine.proving import Solver
@@ -22,7 +23,6 @@ from noughts.engine.reasons import reason
 from noughts.engine.review import review
 from noughts.engine.search import search
 from noughts.engine.sources import Book, Forcing, look
-from noughts.engine.strategy import ForcedWins
 from noughts.engine.telling import step
 
 

@@ -2,15 +2,20 @@
 
 from ..board import Board, Position
 from ..errors import InvalidArgument, shown
-from ..game import Game
 from .limits import Limits
 
-Asked = Position | Game | Board | str
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+
+Asked: "TypeAlias" = "Position | Game | Board | str"
 
 
 def position_of(asked: Asked) -> Position:
     """The position that is meant: itself, where a game stands now, or the empty board of that name.
 
+    >>> from noughts import Game
     >>> game = Game("3x3")
     >>> game.play("b2")
     >>> position_of(game)
@@ -18,13 +23,13 @@ def position_of(asked: Asked) -> Position:
     """
     if isinstance(asked, Position):
         return asked
+    if isinstance(asked, Board | str):
+        return Position(asked)
+    from ..game import Game  # who asks about positions alone does not load it
+
     if isinstance(asked, Game):
         return asked.position
-    if not isinstance(asked, Board | str):
-        raise InvalidArgument(
-            "one may ask about a position, a game or a board, not {asked}", asked=shown(asked)
-        )
-    return Position(asked)
+    raise InvalidArgument("one may ask about a position, a game or a board, not {asked}", asked=shown(asked))
 
 
 def check_limits(limits: object, progress: object = None) -> None:

@@ -2,8 +2,8 @@
 
 from ..board import Board, Position
 from ..proof import BOARD
+from .forcing import FORCED_NODES, ForcedWins, bits
 from .knowledge import Line
-from .strategy import FORCED_NODES, ForcedWins, bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -199,16 +199,18 @@ class Knowledge(Value):
         return f"<Knowledge: {self.whole!r}, {proved} of {counted(len(self.moves), 'move')} proved>"
 
     @property
+    def is_proved(self) -> bool:
+        """Whether no move has anything left to prove."""
+        return all([fact.distance is not None or fact.value == DRAW for fact in self.moves.values()])
+
+    @property
     def is_settled(self) -> bool:
         """Whether nothing that is wanted is left to find out."""
         facts = list(self.moves.values())
         if self.wanted == EVERY:
             # a draw has no distance, but a score, which tells it from other draws
-            return all(
-                [
-                    fact.distance is not None or (fact.value == DRAW and fact.score is not None)
-                    for fact in facts
-                ]
+            return self.is_proved and all(
+                [fact.distance is not None or fact.score is not None for fact in facts]
             )
         if self.wanted == WHOLE:
             return self.whole.value == DRAW or self.whole.distance is not None

@@ -11,8 +11,10 @@ from ..board.notation import OTHER
 from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
+from .forcing import FORCED_NODES, ForcedWins, bits
 from .knowledge import DRAW, FAR, LOSS, OPPOSITE, WIN, Fact, Knowledge, Line
-from .strategy import FORCED_NODES, ForcedWins, Strategies, bits, prove_together
+from .strategy import Strategies
+from .teams import prove_together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from ..errors import IllegalMove, InvalidArgument, shown
 from ..values import Value
 from .asked import Asked, check_limits, position_of
 from .limits import NO_LIMITS, Allowance, Limits
-from .strategy import ask_together, run_together
+from .teams import ask_together, run_together
 from .weights import Weights
 
 TYPE_CHECKING = False

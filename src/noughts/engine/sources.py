@@ -10,10 +10,10 @@ from ..board.threats import threats, traps, waiting
 from ..core.search import MOST_SCORE
 from ..core.tablebase import MOST_CELLS, Tablebase
 from .book import book_move, book_plies, certain_win, has_book, lost_by_book
+from .forcing import FORCED_NODES, ForcedWins, can_force
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, VALUE, WHOLE, WIN, Knowledge
 from .limits import NO_LIMITS, Allowance, Limits
 from .search import DECIDED, DEEPEST, Team, alike, make_searcher, search
-from .strategy import FORCED_NODES, ForcedWins, can_force
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -30,10 +30,16 @@ EVERY_REPLY = 64  # up to so many cells a search looks at every reply
 
 
 class Source:
-    """The contract. `share` is how much of what is left it may use, if others come after it."""
+    """The contract.
+
+    name    what its proofs are told by
+    share   how much of what is left it may use, if others come after it
+    proves  whether it proves and nothing else, so that it is not asked where nothing is left to prove
+    """
 
     name = ""
     share = 1.0
+    proves = False
 
     def can(self, board: Board) -> bool:
         """Whether it can know anything of positions of a board."""
@@ -128,6 +134,7 @@ class Book(Source):
 
     name = "certificate"
     share = 0.5
+    proves = True
 
     def can(self, board: Board) -> bool:
         """Where there is one."""
@@ -158,6 +165,7 @@ class Forcing(Source):
 
     name = "forced"
     share = 0.5
+    proves = True
 
     def can(self, board: Board) -> bool:
         """Where a line wins, and any empty cell may be played."""
@@ -193,6 +201,7 @@ class Proving(Source):
 
     name = "proof"
     share = 0.3
+    proves = True
 
     def can(self, board: Board) -> bool:
         """Everywhere: on large boards once few enough cells matter."""
@@ -363,6 +372,8 @@ def look(
     for number, source in enumerate(asked):
         if known.is_settled:
             break
+        if source.proves and known.is_proved:
+            continue
         share = 1.0 if number == len(asked) - 1 else source.share
         allowance = Allowance(whole.left(share), progress)
         source.look(known, allowance)

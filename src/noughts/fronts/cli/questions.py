@@ -11,7 +11,6 @@ from ...engine.solver import Proof, Unknown, solve
 from ...engine.weights import Weights
 from ...words import say
 from ..progress import Progress
-from ..sentences import in_moves, prospects, worth
 from ..streams import screen_width
 from .arguments import BOARD, TURN, WEIGHTS, Parser, duration, levels, number
 
@@ -92,6 +91,8 @@ def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) 
         return say("{board}: proved a draw.", board=position.board)
     if position.is_over:
         return say("{board}: {side} has won.", board=position.board, side=position.winner)
+    from ..sentences import in_moves
+
     winner = side if proof.value == "win" else OTHER[side]
     plies = proof.distance if proof.distance is not None else proof.distance_at_most or 0
     when = in_moves(winner == side, plies, proof.distance is None)
@@ -154,6 +155,8 @@ def _tell(analysis: Analysis, as_json: bool) -> None:
     if as_json:
         print(json.dumps(analysis.to_dict()))
         return
+    from ..sentences import prospects, worth  # for people only
+
     name = position.board.cell_name
     print(f"{position.pretty(width=screen_width())}\n")
     best = name(analysis.best)

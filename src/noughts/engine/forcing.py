@@ -1,0 +1,103 @@
+"""Wins by threats alone. What is found here is proved; what is not found is unknown."""
+
+from ..board import Board, Position
+from ..board.notation import check_side
+from ..core.forcer import MOST_MOVES, Forcer
+from ..errors import InvalidArgument, shown
+from .asked import Asked, position_of
+from .knowledge import Line
+from .limits import NO_LIMITS, Limits, check_nodes
+
+FORCED_NODES = 20_000  # about two milliseconds
+
+
+def can_force(board: Board) -> bool:
+    """Whether wins by threats alone can be looked for: a line wins, and any empty cell may be played.
+
+    >>> can_force(Board("15x15,5,exact")), can_force(Board("7x6,4,gravity"))
+    (True, False)
+    """
+    return board.rule.completing_wins and not board.rule.gravity
+
+
+def forced_win(
+    position: Asked,
+    side: str | None = None,
+    moves: int = MOST_MOVES,
+    nodes: int = FORCED_NODES,
+    shortest: bool = False,
+) -> Line | None:
+    """The moves of a win by threats alone, a side (else the side to move) moving now; None if none is found.
+
+    Every move threatens to complete a line, so that the other side has one reply, up to a threat at
+    two places at once. `moves` is how many moves of its own the side may take. With `nodes` of 0 it
+    looks until it has seen all there is. `shortest` looks for one that takes the fewest moves.
+
+    >>> forced_win(Position.parse("3x3", "XO......."))
+    (3, 6, 4, 8, 5)
+    """
+    position = position_of(position)
+    check_side(side, position.turn)
+    if type(moves) is not int or not 1 <= moves <= MOST_MOVES:
+        raise InvalidArgument(
+            "a forced win takes 1 to {most} moves, not {moves}", most=MOST_MOVES, moves=shown(moves)
+        )
+    check_nodes(nodes)
+    return ForcedWins(position.board).find(position, side, moves, nodes, shortest)
+
+
+class ForcedWins:
+    """Wins by threats alone in positions of one board, found by one forcer within limits for all of them."""
+
+    def __init__(self, board: Board, limits: Limits = NO_LIMITS) -> None:
+        self.forcer = Forcer(board, 12) if can_force(board) else None
+        self.limit(limits.nodes, limits.seconds)
+
+    def limit(self, nodes: int, seconds: float) -> None:
+        """From now on take so many nodes and seconds, 0 for any."""
+        if self.forcer is not None:
+            self.forcer.limit(nodes, seconds, None)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at so far."""
+        return self.forcer.nodes if self.forcer is not None else 0
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the limits ended a search: that nothing was found then means nothing."""
+        return self.forcer is not None and self.forcer.stopped
+
+    def find(
+        self,
+        position: Position,
+        side: str | None = None,
+        moves: int = MOST_MOVES,
+        nodes: int = FORCED_NODES,
+        shortest: bool = False,
+    ) -> Line | None:
+        """As `forced_win`; None also where the limits came first."""
+        if position.is_over or self.forcer is None or self.forcer.stopped:
+            return None
+        self.forcer.set_up(position)
+        mover = "XO".index(side or position.turn)
+        line = self.forcer.force(mover, moves, nodes)
+        if shortest and line is not None:
+            for fewer in range(1, (len(line) + 1) // 2):
+                sooner = self.forcer.force(mover, fewer, nodes)
+                if sooner is not None or self.forcer.stopped:
+                    line = sooner or line
+                    break
+        return tuple(line) if line is not None else None
+
+    def holds(self, position: Position, side: str, line: Line) -> bool:
+        """Whether these moves are a forced win of a side that is to move in a position."""
+        if self.forcer is None:
+            return False
+        self.forcer.set_up(position)
+        return self.forcer.holds("XO".index(side), list(line))
+
+
+def bits(position: Position, side: str) -> tuple[int, int]:
+    """A side's stones and the other's."""
+    return (position.x, position.o) if side == "X" else (position.o, position.x)
