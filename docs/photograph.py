@@ -41,9 +41,9 @@ def play(server: Server, page: Page) -> None:
     take(page, "web-play")
 
 
-def analyse(server: Server, page: Page) -> None:
+def analyze(server: Server, page: Page) -> None:
     """The forced win that X had before."""
-    page.goto(seat(server).partition("#")[0].replace("/game/", "/analyse?game=") + "&ply=14")
+    page.goto(seat(server).partition("#")[0].replace("/game/", "/analyze?game=") + "&ply=14")
     expect(page.get_by_role("heading", name="Forced win")).to_be_visible(timeout=30_000)
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -81,7 +81,7 @@ def main() -> None:
         running_server(db=f"sqlite:///{folder}/games.db") as server,
         running_chromium() as chromium,
     ):
-        shows = (play, "light"), (analyse, "dark"), (learn, "light"), (fall, "light"), (spread, "dark")
+        shows = (play, "light"), (analyze, "dark"), (learn, "light"), (fall, "light"), (spread, "dark")
         for show, scheme in shows:
             page = chromium.new_context(
                 viewport=WIDE, color_scheme=scheme, reduced_motion="reduce"

@@ -55,7 +55,7 @@ def test_train_answers_as_json_and_draws_its_curve(run, tmp_path):
         "--out", "m.json", "--curve", "curve.svg", "--json",
     )  # fmt: skip
     answer = json.loads(done.stdout)
-    assert (answer["board"], answer["player"], answer["games"]) == ("4x3,3", "O", 500)
+    assert (answer["board"], answer["side"], answer["games"]) == ("4x3,3", "O", 500)
     assert answer["wins"] + answer["draws"] + answer["losses"] == 500
     assert len(answer["curve"]) == 51
     assert set(answer["exact"]["perfect"]) == {"win", "draw", "loss"}

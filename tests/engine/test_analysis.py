@@ -188,7 +188,7 @@ def test_analyze_as_json():
     found = json.loads(run("analyze", "3x3", "XO.......", "--json").stdout)
     assert (found["board"], found["turn"], found["value"]) == ("3x3", "X", "win")
     assert found["reason"]
-    assert found["line"][0] == found["best"] == found["moves"][0]["cell"]
+    assert found["variation"][0] == found["best"] == found["moves"][0]["cell"]
     assert [set(move) for move in found["moves"]] == [{"cell", "value", "proved", "plies", "score"}] * 7
     easy = json.loads(run("analyze", "4x4x4", "." * 64, "--level", "easy", "--json").stdout)
     assert len(easy["moves"]) == 64
@@ -255,7 +255,7 @@ def test_a_forced_win_is_shown_with_its_whole_line():
         assert analysis.proof.value == "win"
         assert "Forced win in " in analysis.reason
         here = position
-        for cell in analysis.line:
+        for cell in analysis.variation:
             here = here.play(cell)
         assert here.winner == position.turn
         assert hint(position) == (analysis.best, analysis.reason)

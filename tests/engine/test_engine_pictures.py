@@ -72,7 +72,7 @@ def test_a_proof_numbers_its_line():
     proof = solve(Position.parse("3x3", "XO......."))
     svg = proof.svg()
     numbers = [said for said in words(svg) if said.isdigit()]
-    assert numbers == ["1", "2", "3", *[str(ply) for ply in range(1, len(proof.line) + 1)]]  # rows first
+    assert numbers == ["1", "2", "3", *[str(ply) for ply in range(1, len(proof.variation) + 1)]]  # rows first
     assert len(elements(svg, "rect", COLOUR["X"])) == 3
     assert len(elements(svg, "circle", COLOUR["O"])) == 1 + 2
     assert {"Proved win", "PROVED"} <= {*words(svg)}

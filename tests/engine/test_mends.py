@@ -174,7 +174,7 @@ def test_every_board_can_be_told(board):
     analysis = analyze(board, Limits(nodes=20_000))
     assert title(analysis)
     assert detail(analysis)
-    assert len(steps(analysis.position, analysis.line)) == len(analysis.line)
+    assert len(steps(analysis.position, analysis.variation)) == len(analysis.variation)
 
 
 @pytest.mark.parametrize("cells", [[], [0], [0, 1], [0, 63], [21]])

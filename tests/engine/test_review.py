@@ -12,7 +12,7 @@ from noughts.engine.limits import Limits
 from noughts.engine.review import review
 from noughts.engine.solver import solve
 from noughts.engine.sources import look, tablebase
-from noughts.engine.telling import detail, share, step, steps, title
+from noughts.engine.telling import detail, promise, step, steps, title
 
 
 def value_for_x(position):
@@ -33,7 +33,7 @@ def test_every_ply_of_a_small_game_is_exact():
         assert [ply.value for ply in found.plies] == [
             value_for_x(game.position_at(ply)) for ply in range(game.ply + 1)
         ]
-        assert [ply.share for ply in found.plies] == [
+        assert [ply.promise for ply in found.plies] == [
             {"win": 100, "draw": 50, "loss": 0}[ply.value] for ply in found.plies
         ]
         check_mistake(game, found)
@@ -102,7 +102,7 @@ def test_every_ply_of_a_long_game_is_told_and_its_end_is_seen(name, plies):
     assert len(found.plies) == game.ply + 1
     assert found.plies[-1].seen
     for ply in found.plies:
-        assert ply.seen == (ply.share is not None)
+        assert ply.seen == (ply.promise is not None)
 
 
 @pytest.mark.parametrize("name", ["4x4x4", "9x9,5", "5x5,4"])
@@ -140,13 +140,13 @@ def test_a_review_without_limits_has_some(monkeypatch):
 
 def test_a_share_is_an_estimate_from_1_to_99_unless_proved():
     board = Board("4x4x4")
-    shares = [share(board, score) for score in (-(10**12), -1000, -16, 0, 16, 1000, 10**12)]
-    assert shares == sorted(shares)
-    assert shares[0] == 1
-    assert shares[3] == 50
-    assert shares[-1] == 99
-    assert [share(board, 7, value) for value in ("win", "draw", "loss")] == [100, 50, 0]
-    assert share(board, None) is None
+    promises = [promise(board, score) for score in (-(10**12), -1000, -16, 0, 16, 1000, 10**12)]
+    assert promises == sorted(promises)
+    assert promises[0] == 1
+    assert promises[3] == 50
+    assert promises[-1] == 99
+    assert [promise(board, 7, value) for value in ("win", "draw", "loss")] == [100, 50, 0]
+    assert promise(board, None) is None
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_the_steps_of_a_line_match_what_is_on_the_board():
             continue
         found = analyze(position, Limits(nodes=20_000))
         here = position
-        for cell, told in zip(found.line, steps(position, found.line), strict=True):
+        for cell, told in zip(found.variation, steps(position, found.variation), strict=True):
             here = here.play(cell)
             assert told.words
             if told.words.startswith("completes"):

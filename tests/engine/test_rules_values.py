@@ -208,10 +208,10 @@ def check(position, known=None):
     assert name(after) == name(value), position
     if proof.distance is not None:
         assert after - (after > 0) + (after < 0) == value, position
-        for cell in proof.line:
+        for cell in proof.variation:
             position = position.play(cell)
         assert position.winner is not None
-        assert len(proof.line) == proof.distance
+        assert len(proof.variation) == proof.distance
 
 
 @pytest.mark.parametrize("rule", ["misere", "gravity", "exact", "misere,gravity,torus"])

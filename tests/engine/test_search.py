@@ -81,7 +81,7 @@ def test_the_search_counts_the_same_nodes_uncompiled(plain, board, extend):
         theirs.set_up(plain.Position(reference, position.x, position.o, position.turn))
         moves = position.legal[:12]
         assert ours.search(moves, depth, extend) == theirs.search(moves, depth, extend)
-        assert (ours.nodes, ours.line) == (theirs.nodes, theirs.line)
+        assert (ours.nodes, ours.variation) == (theirs.nodes, theirs.variation)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,8 @@ def test_the_search_counts_the_same_nodes_uncompiled(plain, board, extend):
 def test_the_same_search_twice_is_the_same(limits, extend):
     position = random_position("4x4x4", Random(1), 45, 50)
     one, other = search(position, limits, extend), search(position, limits, extend)
-    assert (one.best, one.score, one.nodes, one.line) == (other.best, other.score, other.nodes, other.line)
+    assert (one.best, one.score, one.nodes) == (other.best, other.score, other.nodes)
+    assert one.variation == other.variation
 
 
 def test_limits_hold():
@@ -128,7 +129,7 @@ def test_progress_tells_depth_score_line_and_nodes():
     seen = []
     search(position, progress=seen.append, limits=Limits(depth=4))
     assert [estimate.depth for estimate in seen] == list(range(1, len(seen) + 1))
-    assert all(estimate.line and estimate.nodes and estimate.nodes_per_second for estimate in seen)
+    assert all(estimate.variation and estimate.nodes and estimate.nodes_per_second for estimate in seen)
 
 
 def test_symmetric_first_moves_are_searched_once():

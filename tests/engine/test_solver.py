@@ -38,10 +38,10 @@ def check(position, known=None):
     assert exact(after, known) == -(value + (value > 0) - (value < 0))
     if value:
         here = position
-        for cell in proof.line:
+        for cell in proof.variation:
             here = here.play(cell)
         assert here.winner is not None
-        assert len(proof.line) == proof.distance
+        assert len(proof.variation) == proof.distance
 
 
 def test_every_position_of_3x3():
@@ -153,4 +153,4 @@ def test_a_large_board_is_solved_once_few_cells_matter():
 
 def test_a_proof_of_a_finished_game():
     proof = solve(Position.parse("3x3", "XXXOO...."))
-    assert (proof.value, proof.distance, proof.best, proof.line) == ("loss", 0, None, ())
+    assert (proof.value, proof.distance, proof.best, proof.variation) == ("loss", 0, None, ())

@@ -65,8 +65,8 @@ def slow_rates(agent, opponent):
     def rates(position):
         if position.is_over:
             won = position.winner
-            return (Fraction(won == agent.player), Fraction(won is None), Fraction(won == agent.rival))
-        if position.turn == agent.player:
+            return (Fraction(won == agent.side), Fraction(won is None), Fraction(won == agent.rival))
+        if position.turn == agent.side:
             moves = moves_of(agent, position)
         elif isinstance(opponent, MenaceAgent):
             moves = moves_of(opponent, position)
@@ -75,9 +75,9 @@ def slow_rates(agent, opponent):
             moves = {cell: Fraction(1, len(best)) for cell in best}
         if moves is None:
             return (
-                Fraction(position.turn != agent.player),
+                Fraction(position.turn != agent.side),
                 Fraction(0),
-                Fraction(position.turn == agent.player),
+                Fraction(position.turn == agent.side),
             )
         parts = [(chance, rates(position.play(cell))) for cell, chance in moves.items() if chance]
         return tuple(sum(chance * after[i] for chance, after in parts) for i in range(3))

@@ -86,8 +86,8 @@ def slow_rates(agent, opponent):
     def rates(position):
         if position.is_over:
             won = position.winner
-            return (Fraction(won == agent.player), Fraction(won is None), Fraction(won == agent.rival))
-        if position.turn != agent.player:
+            return (Fraction(won == agent.side), Fraction(won is None), Fraction(won == agent.rival))
+        if position.turn != agent.side:
             moves = tablebase(position.board).best(position) if opponent == "perfect" else position.legal
         elif len(position.legal) == 1:
             moves = position.legal

@@ -84,9 +84,9 @@ def slow_rates(agent, opponent):
     @cache
     def rates(position):
         if position.is_over:
-            ends = (position.winner == agent.player, position.is_draw, position.winner == agent.rival)
+            ends = (position.winner == agent.side, position.is_draw, position.winner == agent.rival)
             return tuple(Fraction(end) for end in ends)
-        player = agent if position.turn == agent.player else opponent
+        player = agent if position.turn == agent.side else opponent
         moves = dict.fromkeys(position.legal, Fraction(1, len(position.legal)))
         if player is not None:
             moves = moves_of(player, position)

@@ -8,47 +8,47 @@ from playwright.sync_api import expect
 from seats import begin
 
 
-def analyse(api, board, position, **more):
+def analyze(api, board, position, **more):
     answer = api.post("/api/analyze", json={"board": board, "position": position, **more})
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
 def test_a_forced_win_is_told_with_its_line(api):
-    found = analyse(api, "3x3", "XO.......")
+    found = analyze(api, "3x3", "XO.......")
     assert (found["value"], found["proved"], found["turn"]) == ("win", True, "X")
     assert found["plies"] == found["plies_at_most"] == found["moves"][0]["plies"] == 5  # as the command says
     assert "distance" not in {*found, *found["moves"][0]}
     assert found["words"]["title"] == "Forced win in 3"
-    assert len(found["line"]) == len(found["line_notes"]) == len(found["line_lines"]) == 5
-    assert found["line_notes"][-1].startswith("completes the ")
+    assert len(found["variation"]) == len(found["variation_notes"]) == len(found["variation_lines"]) == 5
+    assert found["variation_notes"][-1].startswith("completes the ")
     assert sorted([move["cell"] for move in found["moves"]]) == [2, 3, 4, 5, 6, 7, 8]
-    assert found["best"] == found["moves"][0]["cell"] == found["line"][0]
+    assert found["best"] == found["moves"][0]["cell"] == found["variation"][0]
     for move in found["moves"]:
         assert move["proved"] == (move["value"] is not None)
-        assert move["share"] == {"win": 100, "draw": 50, "loss": 0}[move["value"]]
+        assert move["promise"] == {"win": 100, "draw": 50, "loss": 0}[move["value"]]
 
 
 def test_a_draw_on_a_tiny_board_is_played_out(api):
-    found = analyse(api, "3x3", ".........")
+    found = analyze(api, "3x3", ".........")
     assert found["words"]["title"] == "Proved draw"
-    assert len(found["line"]) == 9
-    assert "completes" not in " ".join(found["line_notes"])
+    assert len(found["variation"]) == 9
+    assert "completes" not in " ".join(found["variation_notes"])
 
 
 def test_a_loss_and_threats(api):
-    found = analyse(api, "3x3", "X.X.O.X.O", turn="O")
+    found = analyze(api, "3x3", "X.X.O.X.O", turn="O")
     assert found["words"]["title"] == "Proved loss"
-    assert found["share"] == 0
+    assert found["promise"] == 0
     threat = {"side": "X", "cell": 1, "line": [0, 1, 2], "kind": "row", "now": True}
     assert threat in found["threats"]
 
 
 def test_an_estimate_says_that_it_is_one(api):
-    found = analyse(api, "7x7x7,5", "." * 343, limit=0.5)
+    found = analyze(api, "7x7x7,5", "." * 343, limit=0.5)
     assert (found["value"], found["proved"]) == ("unknown", False)
     assert found["words"]["title"].startswith("Looks ")
-    assert all([1 <= move["share"] <= 99 for move in found["moves"]])
+    assert all([1 <= move["promise"] <= 99 for move in found["moves"]])
 
 
 @pytest.mark.parametrize("board", ["20x20,5", "7x7x7,5", "20x20,3", "7x7,5", "4x4x4"])
@@ -77,7 +77,7 @@ def test_the_largest_boards_are_answered(api, board):
         ({"board": "3x3"}, 422, "position"),
     ],
 )
-def test_what_cannot_be_analysed_is_refused_in_a_sentence(api, body, status, words):
+def test_what_cannot_be_analyzed_is_refused_in_a_sentence(api, body, status, words):
     answer = api.post("/api/analyze", json=body)
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
@@ -117,11 +117,11 @@ def title_of(page):
 
 def test_the_page_shows_the_verdict_and_the_line_of_a_game(visit, api):
     game = make_cube_game(api)
-    page = visit(f"/analyse?game={game['id']}&ply=14", color_scheme="dark")
+    page = visit(f"/analyze?game={game['id']}&ply=14", color_scheme="dark")
     expect(title_of(page)).to_have_text("Forced win in 5")
     expect(page.locator(".analysis .stamp")).to_be_visible()
     expect(page.locator(".analysis-detail")).to_contain_text("In the game X played 3b3 instead.")
-    expect(page.locator(".line-list li")).to_have_count(9)
+    expect(page.locator(".variation-list li")).to_have_count(9)
     expect(page.locator("#live")).to_contain_text("Forced win in 5")
     counts = [int(text) for text in page.locator(".legend dd").all_inner_texts()]
     assert sum(counts) == 64 - 14
@@ -132,9 +132,9 @@ def test_the_page_shows_the_verdict_and_the_line_of_a_game(visit, api):
 
 def test_the_line_is_stepped_through_by_keys_buttons_and_scrubber(visit, api):
     game = make_cube_game(api)
-    page = visit(f"/analyse?game={game['id']}&ply=14")
-    current = page.locator(".line-step[aria-current]")
-    expect(page.locator(".line-list li")).to_have_count(9)
+    page = visit(f"/analyze?game={game['id']}&ply=14")
+    current = page.locator(".variation-step[aria-current]")
+    expect(page.locator(".variation-list li")).to_have_count(9)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(current.locator(".step-badge")).to_contain_text("2")
@@ -143,19 +143,19 @@ def test_the_line_is_stepped_through_by_keys_buttons_and_scrubber(visit, api):
     page.get_by_role("button", name="To the end").click()
     expect(current).to_contain_text("completes the")
     expect(page.locator(".flat .line-win").first).to_be_attached()
-    page.get_by_role("slider", name="Step of the line").fill("3")
+    page.get_by_role("slider", name="Step of the variation").fill("3")
     expect(current.locator(".step-badge")).to_contain_text("3")
     expect(page.locator("#live")).to_contain_text("threatens")
     page.get_by_role("button", name="To the start").click()
     expect(current).to_have_count(0)
-    page.get_by_role("button", name="Play the line").click()
+    page.get_by_role("button", name="Play it").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(current.locator(".step-badge")).to_contain_text("2")
     page.get_by_role("button", name="Pause").click()
 
 
 def test_the_marks_are_switched_by_v(visit):
-    page = visit("/analyse?board=3x3&position=X........&turn=O")
+    page = visit("/analyze?board=3x3&position=X........&turn=O")
     expect(title_of(page)).to_have_text("Proved draw")
     expect(page.locator(".flat .shape-loss")).to_have_count(7)
     page.keyboard.press("v")
@@ -170,7 +170,7 @@ def test_the_marks_are_switched_by_v(visit):
 
 def test_each_move_of_a_game_can_be_looked_at(visit, api):
     game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
-    page = visit(f"/analyse?game={game['id']}")
+    page = visit(f"/analyze?game={game['id']}")
     expect(title_of(page)).to_have_text("X wins on the diagonal")
     slider = page.get_by_role("slider", name="Move of the game")
     slider.fill("1")
@@ -185,7 +185,7 @@ def test_each_move_of_a_game_can_be_looked_at(visit, api):
 
 def test_a_page_that_was_left_leaves_the_next_ones_address_alone(visit, api):
     game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
-    page = visit(f"/analyse?game={game['id']}")
+    page = visit(f"/analyze?game={game['id']}")
     page.get_by_role("slider", name="Move of the game").fill("1")
     page.get_by_role("link", name="Learn").click()
     page.wait_for_timeout(600)
@@ -193,8 +193,8 @@ def test_a_page_that_was_left_leaves_the_next_ones_address_alone(visit, api):
     assert "Learn" in page.title()
 
 
-def test_a_position_is_set_up_analysed_and_shared(visit, api):
-    page = visit("/analyse")
+def test_a_position_is_set_up_analyzed_and_shared(visit, api):
+    page = visit("/analyze")
     expect(title_of(page)).to_have_text("Set up a position")
     page.get_by_label("Board", exact=True).select_option("3x3")
     expect(page.locator("[data-cell]")).to_have_count(9)
@@ -202,7 +202,7 @@ def test_a_position_is_set_up_analysed_and_shared(visit, api):
     page.locator("[data-cell='1']").click()
     page.locator("[data-cell='1']").click()
     expect(page.locator("[data-cell='1']")).to_have_attribute("aria-label", re.compile("^b1, O"))
-    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Analyze").click()
     expect(title_of(page)).to_have_text("Forced win in 3")
     expect(page).to_have_url(re.compile(r"board=3x3&position=XO\.+&turn=X"))
     again = visit(page.url.removeprefix(str(api.base_url).rstrip("/")))
@@ -211,7 +211,7 @@ def test_a_position_is_set_up_analysed_and_shared(visit, api):
 
 
 def test_a_move_is_tried_out_on_the_board(visit):
-    page = visit("/analyse?board=3x3&position=XO.......&turn=X")
+    page = visit("/analyze?board=3x3&position=XO.......&turn=X")
     expect(title_of(page)).to_have_text("Forced win in 3")
     page.locator("[data-cell='4']").click()
     expect(title_of(page)).to_have_text("Proved loss")
@@ -220,15 +220,15 @@ def test_a_move_is_tried_out_on_the_board(visit):
 
 
 def test_a_move_that_ends_the_game_is_told_as_the_end(visit):
-    page = visit("/analyse?board=3x3&position=XX.OO....&turn=X")
+    page = visit("/analyze?board=3x3&position=XX.OO....&turn=X")
     expect(page.locator(".legend-box")).to_be_visible()
     page.locator("[data-cell='2']").click()
     expect(title_of(page)).to_have_text("X has won")
     expect(page.locator(".analysis-detail")).to_contain_text("X completed the row a1–b1–c1.")
     expect(page.locator(".notice-problem")).to_have_count(0)
-    expect(page.locator(".analyse-place")).not_to_contain_text("to move")
+    expect(page.locator(".analyze-place")).not_to_contain_text("to move")
     expect(page).to_have_url(re.compile("position=XXXOO"))
-    page = visit("/analyse?board=3x3&position=XOXXOOOX.&turn=X")
+    page = visit("/analyze?board=3x3&position=XOXXOOOX.&turn=X")
     expect(page.locator(".legend-box")).to_be_visible()
     page.locator("[data-cell='8']").click()
     expect(title_of(page)).to_have_text("The board is full")
@@ -236,13 +236,13 @@ def test_a_move_that_ends_the_game_is_told_as_the_end(visit):
 
 
 def test_a_position_that_no_game_leads_to_is_said_to_be_so(visit):
-    page = visit("/analyse?board=3x3&position=XXX......&turn=X")
+    page = visit("/analyze?board=3x3&position=XXX......&turn=X")
     expect(page.locator(".notice-problem")).to_contain_text("3 X and 0 O")
     expect(title_of(page)).to_have_text("Set up a position")
 
 
 def test_an_estimate_can_be_looked_into_for_longer(visit):
-    page = visit("/analyse?board=7x7,5&position=" + "." * 49 + "&turn=X")
+    page = visit("/analyze?board=7x7,5&position=" + "." * 49 + "&turn=X")
     expect(page.locator(".analysis-notice")).to_contain_text("Not proved within 3 s. Showing an estimate.")
     expect(title_of(page)).to_contain_text("Looks")
     expect(page.locator(".analysis .stamp")).to_be_hidden()
@@ -256,12 +256,12 @@ def test_an_estimate_can_be_looked_into_for_longer(visit):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_fits_every_screen(visit, api, width, height, scheme):
     game = make_cube_game(api)
-    page = visit(f"/analyse?game={game['id']}&ply=14", width, height, color_scheme=scheme)
+    page = visit(f"/analyze?game={game['id']}&ply=14", width, height, color_scheme=scheme)
     expect(title_of(page)).to_have_text("Forced win in 5")
     assert_fits(page)
     assert_accessible(page)
     keep_screenshot(page, f"analysis-{width}-{scheme}")
-    empty = visit("/analyse", width, height, color_scheme=scheme)
+    empty = visit("/analyze", width, height, color_scheme=scheme)
     expect(title_of(empty)).to_have_text("Set up a position")
     assert_fits(empty)
     assert_accessible(empty)

@@ -210,7 +210,7 @@ def test_a_hint_has_a_reason_and_says_whether_it_is_proved(api):
     hint = game.do("X", "hint").json()
     assert hint == {
         "cell": 2, "name": "c1", "reason": "Completes the row a1-b1-c1.", "value": "win", "proved": True,
-        "line": [2],
+        "variation": [2],
     }  # fmt: skip
 
 

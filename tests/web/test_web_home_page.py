@@ -146,10 +146,10 @@ def test_choosing_while_the_server_is_away_loses_nothing(lonely):
 
 
 def test_the_list_of_keys_has_the_steps_of_a_line(visit):
-    page = visit("/analyse")
+    page = visit("/analyze")
     page.keyboard.press("?")
     rows = page.get_by_role("dialog").locator("dt, dd")
     keys = dict(zip(*[iter(rows.all_inner_texts())] * 2, strict=True))
-    assert keys["←\n→"] == "a step of the line (Analyse, Proof)"
+    assert keys["←\n→"] == "a step of the variation (Analyze, Proof)"
     assert_fits(page)
     keep_screenshot(page, "keys")

@@ -310,9 +310,9 @@ def test_a_learner_is_called_by_its_own_name_wherever_it_plays(visit, api, wante
     expect(page.locator(".box-open h3")).to_contain_text(called)
     expect(page.locator(".box-drawn")).to_have_count(1)
     assert_accessible(page)
-    page.goto(f"{page.url.rpartition('/game')[0]}/analyse?game={game['id']}")
+    page.goto(f"{page.url.rpartition('/game')[0]}/analyze?game={game['id']}")
     expect(page.get_by_text(f"Game against {called} · position after move 2")).to_be_visible()
-    page.goto(page.url.rpartition("/analyse")[0])
+    page.goto(page.url.rpartition("/analyze")[0])
     expect(page.locator(".recent-game")).to_contain_text(f"against {called}")
 
 

@@ -53,14 +53,14 @@ def test_whatever_o_replies_x_wins_within_fourteen_stones(explorer):
 def test_a_forced_line_can_be_followed_to_its_end(explorer):
     random = Random(5)
     moves = []
-    while (told := explorer.answer(moves)).how != "forced" or len(told.line) < 7:
+    while (told := explorer.answer(moves)).how != "forced" or len(told.variation) < 7:
         moves.append(told.cell)
         moves.append(random.choice(explorer.answer(moves).open or explorer.answer(moves).position.legal))
         if explorer.answer(moves).position.is_over or len(moves) > 24:
             moves = []
-    for number in range(len(told.line) + 1):
-        here = explorer.answer([*moves, *told.line[:number]])
-        assert here.how == ("over" if number == len(told.line) else "reply" if number % 2 else "forced")
+    for number in range(len(told.variation) + 1):
+        here = explorer.answer([*moves, *told.variation[:number]])
+        assert here.how == ("over" if number == len(told.variation) else "reply" if number % 2 else "forced")
 
 
 def test_any_image_of_the_opening_counts(explorer):
@@ -217,17 +217,18 @@ def test_a_forced_win_is_played_step_by_step(visit, explorer):
     names = "-".join([explorer.board.cell_name(cell) for cell in moves])
     page = visit(f"/proof?moves={names}")
     told = explorer.answer(moves)
-    expect(page.locator(".line-list li")).to_have_count(len(told.line))
+    expect(page.locator(".variation-list li")).to_have_count(len(told.variation))
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".cube-svg .line-win").first).to_be_attached()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".line-step[aria-current] .step-badge")).to_contain_text(str(len(told.line) - 1))
+    badge = page.locator(".variation-step[aria-current] .step-badge")
+    expect(badge).to_contain_text(str(len(told.variation) - 1))
 
 
 def forced_walk(explorer):
     """Moves after which X wins by a line of some length."""
     moves = [explorer.opening, 1]
-    while (told := explorer.answer(moves)).how != "forced" or len(told.line) < 5:
+    while (told := explorer.answer(moves)).how != "forced" or len(told.variation) < 5:
         moves.append(told.cell)
         after = explorer.answer(moves)
         moves.append(after.open[0] if after.open else after.position.legal[0])

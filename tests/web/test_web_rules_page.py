@@ -236,13 +236,13 @@ def test_a_rule_can_be_chosen_for_a_board_of_one_s_own(visit):
 
 
 def test_positions_are_set_up_by_stones_that_fall(visit):
-    page = visit("/analyse?board=4x3,3,gravity")
+    page = visit("/analyze?board=4x3,3,gravity")
     cell(page, 0).click()
     expect(cell(page, 8)).to_have_attribute("aria-label", re.compile(", X"))
     cell(page, 0).click()
     cell(page, 4).click()
     expect(cell(page, 4)).to_have_attribute("aria-label", re.compile(", O"))
-    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.get_by_role("button", name="Analyze", exact=True).click()
     expect(page.locator(".legend-box")).to_be_visible()
     cell(page, 3).click()  # a move falls, too
     expect(cell(page, 11)).to_have_attribute("aria-label", re.compile(", X"))
@@ -255,7 +255,7 @@ def test_analysis_replay_and_undo_do_not_break(seat, board, moves):
     page.keyboard.press("[")
     expect(page.get_by_text(f"Looking back: move {played - 1} of {played}.")).to_be_visible()
     page.keyboard.press("]")
-    page.goto(page.url.replace("/game/", "/analyse?game="))
+    page.goto(page.url.replace("/game/", "/analyze?game="))
     expect(page.locator(".legend-box")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("v")

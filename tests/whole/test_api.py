@@ -98,9 +98,9 @@ SHOWN_ELSEWHERE = {"LEVELS", "TimeLeft", "ai_move"}  # a dictionary; a player's 
 
 # fields that the docstrings of these classes do not name: they are arguments of their __init__, or plain
 SAID_ELSEWHERE = {
-    "MenaceAgent": {"board", "player"},
+    "MenaceAgent": {"board", "side"},
     "MenaceConfig": {"initial_beads_mid", "initial_beads_late"},
-    "QAgent": {"board", "player"},
+    "QAgent": {"board", "side"},
     "QConfig": {"exploration_decay"},
     "training": {"draws", "games", "losses", "seconds", "wins"},
 }

@@ -9,6 +9,8 @@ from . import notation
 from .board import Board
 from .symmetry import Permutation, inverse
 
+Variation = tuple[int, ...]  # moves, one after the other
+
 
 class Position(Stones):
     """An immutable position; playing a cell gives another one.

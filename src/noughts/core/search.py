@@ -81,8 +81,8 @@ class Searcher(Weigher):
                 self.history[j][i] = 0
 
     @property
-    def line(self):
-        """The best line of the last search."""
+    def variation(self):
+        """The best play that the last search saw."""
         i: cython.int
         return [self.best_line[i] for i in range(self.best_length[0])]
 
@@ -99,7 +99,7 @@ class Searcher(Weigher):
         count: cython.int = len(moves)
         order: list = list(moves)
         equal: list = []
-        line: list = []
+        variation: list = []
         if self.found is None:
             raise TypeError("a searcher that was never made")
         self.check_idle()
@@ -128,12 +128,12 @@ class Searcher(Weigher):
             if found > best:
                 best = found
                 equal = [cell]
-                line = [cell, *[self.best_line[97 + j] for j in range(self.best_length[1])]]
+                variation = [cell, *[self.best_line[97 + j] for j in range(self.best_length[1])]]
             elif found == best:
                 equal.append(cell)
-        for i in range(len(line)):
-            self.best_line[i] = line[i]
-        self.best_length[0] = len(line)
+        for i in range(len(variation)):
+            self.best_line[i] = variation[i]
+        self.best_length[0] = len(variation)
         return best, [cell for cell in moves if cell in equal]
 
     def work(self, hashed: cython.ulonglong, cell: cython.int, depth: cython.int):

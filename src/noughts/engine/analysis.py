@@ -72,7 +72,7 @@ class Analysis(Value):
     position  what was looked at
     proof     what is proved of the position itself: a Proof, or Unknown
     moves     a Verdict for every legal move, best first
-    best      the best move, and `line` the play it begins, as far as known
+    best      the best move, and `variation` the play it begins, as far as known
     why       the facts behind `reason`, which is why in words
     threats   for each side the cells where it would complete a line, with those lines
 
@@ -84,7 +84,7 @@ class Analysis(Value):
     (<Proof: draw, best b1>, [1, 3, 5, 7])
     """
 
-    __slots__ = ("best", "line", "moves", "position", "proof", "threats", "why")
+    __slots__ = ("best", "moves", "position", "proof", "threats", "variation", "why")
 
     def __init__(self, known: Knowledge) -> None:
         position, whole = known.position, known.whole
@@ -93,7 +93,7 @@ class Analysis(Value):
         self.position = position
         self.moves = [Verdict(cell, known.moves[cell]) for cell in ranking]
         self.best = ranking[0]
-        self.line = best.variation or (self.best,)
+        self.variation = best.variation or (self.best,)
         self.proof: Proof | Unknown = Unknown(position, known.nodes, why=known.why)
         if whole.value is not None:
             keeps = best.value == whole.value  # else the limits came before a move was proved to
@@ -103,14 +103,14 @@ class Analysis(Value):
                 whole.distance,
                 whole.at_most,
                 self.best if keeps else None,
-                self.line if keeps else (),
+                self.variation if keeps else (),
                 known.nodes,
                 source=whole.source,
             )
         distance = best.distance
         if best.value == LOSS and distance != whole.distance:
             distance = None  # another move may hold out longer
-        self.why = reason(position, self.best, best.value, distance, self.line)
+        self.why = reason(position, self.best, best.value, distance, self.variation)
         self.threats = {side: threats(position, side) for side in "XO"}
 
     @property
@@ -131,7 +131,7 @@ class Analysis(Value):
             "plies_at_most": proof.distance_at_most if isinstance(proof, Proof) else None,
             "best": self.best,
             "reason": self.reason,
-            "line": list(self.line),
+            "variation": list(self.variation),
             "threats": {side: sorted(cells) for side, cells in self.threats.items()},
             "moves": [move.to_dict() for move in self.moves],
             "nodes": proof.nodes,

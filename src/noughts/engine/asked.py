@@ -6,10 +6,11 @@ from .limits import Limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TypeAlias
+    from ..game import Game
 
-
-Asked: "TypeAlias" = "Position | Game | Board | str"
+    Asked = Position | Game | Board | str
+else:
+    Asked = "Position | Game | Board | str"  # who asks about positions alone does not load games
 
 
 def position_of(asked: Asked) -> Position:
@@ -25,7 +26,7 @@ def position_of(asked: Asked) -> Position:
         return asked
     if isinstance(asked, Board | str):
         return Position(asked)
-    from ..game import Game  # who asks about positions alone does not load it
+    from ..game import Game
 
     if isinstance(asked, Game):
         return asked.position

@@ -1,9 +1,9 @@
 """What the certificate of a board says of a position: the winner's move, and what it has an answer to."""
 
 from ..board import Board, Position
+from ..board.position import Variation
 from ..proof import BOARD
 from .forcing import FORCED_NODES, ForcedWins, bits
-from .knowledge import Line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def certain_win(
     nodes: int = CERTAIN_NODES,
     wins: ForcedWins | None = None,
     shortest: bool = True,
-) -> Line | None:
+) -> Variation | None:
     """The forced win that the certificate counts on where it has no move, for the side that moved first.
 
     It takes no more moves than the certificate allows.

@@ -2,10 +2,10 @@
 
 from ..board import Board, Position
 from ..board.notation import check_side
+from ..board.position import Variation
 from ..core.forcer import MOST_MOVES, Forcer
 from ..errors import InvalidArgument, shown
 from .asked import Asked, position_of
-from .knowledge import Line
 from .limits import NO_LIMITS, Limits, check_nodes
 
 FORCED_NODES = 20_000  # about two milliseconds
@@ -26,7 +26,7 @@ def forced_win(
     moves: int = MOST_MOVES,
     nodes: int = FORCED_NODES,
     shortest: bool = False,
-) -> Line | None:
+) -> Variation | None:
     """The moves of a win by threats alone, a side (else the side to move) moving now; None if none is found.
 
     Every move threatens to complete a line, so that the other side has one reply, up to a threat at
@@ -75,27 +75,27 @@ class ForcedWins:
         moves: int = MOST_MOVES,
         nodes: int = FORCED_NODES,
         shortest: bool = False,
-    ) -> Line | None:
+    ) -> Variation | None:
         """As `forced_win`; None also where the limits came first."""
         if position.is_over or self.forcer is None or self.forcer.stopped:
             return None
         self.forcer.set_up(position)
         mover = "XO".index(side or position.turn)
-        line = self.forcer.force(mover, moves, nodes)
-        if shortest and line is not None:
-            for fewer in range(1, (len(line) + 1) // 2):
+        variation = self.forcer.force(mover, moves, nodes)
+        if shortest and variation is not None:
+            for fewer in range(1, (len(variation) + 1) // 2):
                 sooner = self.forcer.force(mover, fewer, nodes)
                 if sooner is not None or self.forcer.stopped:
-                    line = sooner or line
+                    variation = sooner or variation
                     break
-        return tuple(line) if line is not None else None
+        return tuple(variation) if variation is not None else None
 
-    def holds(self, position: Position, side: str, line: Line) -> bool:
+    def holds(self, position: Position, side: str, variation: Variation) -> bool:
         """Whether these moves are a forced win of a side that is to move in a position."""
         if self.forcer is None:
             return False
         self.forcer.set_up(position)
-        return self.forcer.holds("XO".index(side), list(line))
+        return self.forcer.holds("XO".index(side), list(variation))
 
 
 def bits(position: Position, side: str) -> tuple[int, int]:

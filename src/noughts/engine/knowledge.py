@@ -6,6 +6,7 @@ exact distance beats a bound, and two proofs that differ are a bug, which raises
 
 from ..board import Position
 from ..board.notation import OTHER, counted
+from ..board.position import Variation
 from ..board.threats import threats
 from ..values import Value
 
@@ -15,8 +16,6 @@ FAR = 1000  # further than any game goes
 
 # What is wanted: a best move, all of every move, the position's value, or its value and distance.
 BEST, EVERY, VALUE, WHOLE = "best", "every", "value", "whole"
-
-Line = tuple[int, ...]
 
 
 def in_plies(value: str, distance: int | None, at_most: int | None) -> str:
@@ -53,7 +52,7 @@ class Fact(Value):
         self.value: str | None = None
         self.distance: int | None = None
         self.at_most: int | None = None
-        self.variation: Line = ()
+        self.variation: Variation = ()
         self.source = ""
         self.chance: float | None = None
         self.score: int | None = None
@@ -67,7 +66,7 @@ class Fact(Value):
         )
 
     def prove(
-        self, value: str, distance: int | None, at_most: int | None, variation: Line, source: str
+        self, value: str, distance: int | None, at_most: int | None, variation: Variation, source: str
     ) -> None:
         """Take a proof; what is known already must agree with it."""
         if self.value is not None and self.value != value:
@@ -124,7 +123,7 @@ class Knowledge(Value):
         value: str,
         distance: int | None = None,
         at_most: int | None = None,
-        variation: Line = (),
+        variation: Variation = (),
         source: str = "",
     ) -> None:
         """The position's own value is proved, for the side to move."""
@@ -141,13 +140,13 @@ class Knowledge(Value):
         value: str,
         distance: int | None = None,
         at_most: int | None = None,
-        variation: Line = (),
+        variation: Variation = (),
         source: str = "",
     ) -> None:
         """A move's value is proved, for the side that makes it; plies count the move itself."""
         self.moves[cell].prove(value, distance, at_most, variation or (cell,), source)
 
-    def estimate(self, cell: int, score: int, depth: int, variation: Line) -> None:
+    def estimate(self, cell: int, score: int, depth: int, variation: Variation) -> None:
         """A search found a score for a move."""
         fact = self.moves[cell]
         fact.score, fact.depth = score, depth

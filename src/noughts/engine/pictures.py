@@ -31,11 +31,11 @@ from .analysis import Analysis, Verdict
 from .knowledge import DRAW, LOSS, WIN
 from .review import Review
 from .solver import WHY, Proof, Unknown
-from .telling import share, title
+from .telling import promise, title
 
 NARROWEST = 380.0
 MOST_ESTIMATES = 20  # that are drawn: the best
-MOST_NUMBERED = 40  # moves of a line
+MOST_NUMBERED = 40  # moves of a variation
 MIDDLE = 'text-anchor="middle"'
 KINDS = (WIN, DRAW, LOSS, "")  # of a verdict: the last is an estimate
 CHART_WIDE, CHART_TALL = 480.0, 120.0
@@ -70,7 +70,7 @@ def draw_proof(found: Proof | Unknown) -> str:
         )
         return _on_board(position, say("Not proved"), words, False)
     marks, tints = {}, {}
-    for ply, cell in enumerate(found.line[:MOST_NUMBERED]):
+    for ply, cell in enumerate(found.variation[:MOST_NUMBERED]):
         side = other if ply % 2 else mover
         marks[cell], tints[cell] = _numbered(side, ply + 1), TINT[side]
     if position.is_over:
@@ -124,9 +124,9 @@ def draw_review(review: Review) -> str:
         text(left - 10, base - 4, say("{side} ahead", side="O"), 11, LABEL, 'text-anchor="end"'),
     ]
     seen = [
-        (left + CHART_WIDE * ply.ply / most, base - CHART_TALL * ply.share / 100, ply)
+        (left + CHART_WIDE * ply.ply / most, base - CHART_TALL * ply.promise / 100, ply)
         for ply in review.plies
-        if ply.share is not None
+        if ply.promise is not None
     ]
     way = "L".join([number(x, y) for x, y, _ in seen])
     parts.append(f'<path d="M{way}" fill="none" stroke="{INK}" stroke-width="1.6"/>' if len(seen) > 1 else "")
@@ -224,9 +224,9 @@ def _counted(kind: str, count: int) -> str:
 
 
 def _verdict(board: Board, move: Verdict, large: bool) -> str:
-    """A proved move by its shape, with the plies to the end where there is room; else its share."""
+    """A proved move by its shape, with the plies to the end where there is room; else its promise."""
     if move.value is None:
-        return _frame(str(share(board, move.score)))
+        return _frame(str(promise(board, move.score)))
     plies = move.distance if large and move.distance is not None else ""
     return _shape(move.value, str(plies))
 
@@ -248,7 +248,7 @@ def _frame(words: str, thick: float = 1.5) -> str:
 
 
 def _numbered(side: str, ply: int) -> str:
-    """A move of a line: X in a square, O in a circle."""
+    """A move of a variation: X in a square, O in a circle."""
     edge = f'stroke="{COLOUR[side]}" stroke-width="2.5"'
     shape = f'<circle r="18" fill="{PLATE}" {edge}/>'
     if side == "X":

@@ -8,11 +8,12 @@ from time import perf_counter
 
 from ..board import Position
 from ..board.notation import OTHER
+from ..board.position import Variation
 from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
 from .forcing import FORCED_NODES, ForcedWins, bits
-from .knowledge import DRAW, FAR, LOSS, OPPOSITE, WIN, Fact, Knowledge, Line
+from .knowledge import DRAW, FAR, LOSS, OPPOSITE, WIN, Fact, Knowledge
 from .strategy import Strategies
 from .teams import prove_together
 
@@ -60,7 +61,7 @@ class Solver:
         self.node_limit = nodes
         self.progress = progress
         self.wins = ForcedWins(board)
-        self.forced: dict[Position, Line] = {}  # the wins by threats that were found
+        self.forced: dict[Position, Variation] = {}  # the wins by threats that were found
         self.prover: Prover | None = None
         self.decider: Decider | None = None
         free = board.rule.stones_never_hurt
@@ -148,14 +149,14 @@ class Solver:
             share *= 4
         return None
 
-    def forced_win(self, position: Position, nodes: int = 0) -> Line | None:
+    def forced_win(self, position: Position, nodes: int = 0) -> Variation | None:
         """A win by threats alone of the side to move, if one is found within the limits."""
         limits = self._limits(min(nodes or FORCED_NODES, FORCED_NODES))
         if position not in self.forced and limits is not None:
             self.wins.limit(*limits)
-            line = self.wins.find(position)
-            if line is not None:
-                self.forced[position] = line
+            variation = self.wins.find(position)
+            if variation is not None:
+                self.forced[position] = variation
         return self.forced.get(position)
 
     def _ask_prover(self, position: Position, attacker: str, plies: int, nodes: int) -> bool | None:
@@ -293,19 +294,19 @@ class Solver:
         found.prove(value, distance, at_most, variation, "")
         return found
 
-    def _played_out(self, position: Position, value: str, distance: int) -> Line:
+    def _played_out(self, position: Position, value: str, distance: int) -> Variation:
         """Best play to the end, as far as it can be found within the limits."""
-        line: list[int] = []
+        variation: list[int] = []
         while not position.is_over:
             cell = self.keeping_move(position, value, distance)
             if cell is None:
                 break
-            line.append(cell)
+            variation.append(cell)
             position = position.play(cell)
             value, distance = OPPOSITE[value], distance - 1
-        return tuple(line)
+        return tuple(variation)
 
-    def _kept(self, position: Position, value: str) -> tuple[Line, int]:
+    def _kept(self, position: Position, value: str) -> tuple[Variation, int]:
         """How a value is kept, as far as is known, and within how many plies the game is then over, or FAR.
 
         A win by threats, a move of a strategy, or any other.

@@ -5,7 +5,7 @@ Words are made of them when somebody reads them.
 
 from ..board import Position
 from ..board.notation import OTHER, line_fact
-from ..board.rules import Line
+from ..board.position import Variation
 from ..board.threats import open_lines, threats, waiting
 from ..values import Value
 from ..words import moves
@@ -58,12 +58,16 @@ class Reason(Value):
 
 
 def reason(
-    position: Position, cell: int, value: str | None = None, distance: int | None = None, line: Line = ()
+    position: Position,
+    cell: int,
+    value: str | None = None,
+    distance: int | None = None,
+    variation: Variation = (),
 ) -> Reason:
     """Why to play a cell: what it completes, blocks and threatens, and what is proved about it.
 
-    `value` and `distance` are what is proved for the mover after this move, if anything; `line` is
-    the line of play that shows it.
+    `value` and `distance` are what is proved for the mover after this move, if anything; `variation` is
+    the play that shows it.
 
     >>> reason(Position.parse("3x3", "OO.X....X"), 2)
     <Reason: Blocks O on the row a1-b1-c1 and threatens the column c1-c2-c3.>
@@ -86,7 +90,7 @@ def reason(
         deeds.append(("makes" if new else "keeps", places))
     elif new:
         deeds.append(("threatens", line_fact(board, chances[new[0]][0])))
-    return Reason(tuple(deeds) or (_outlook(position, cell),), _proved(position, value, distance, line))
+    return Reason(tuple(deeds) or (_outlook(position, cell),), _proved(position, value, distance, variation))
 
 
 def _outlook(position: Position, cell: int) -> Deed:
@@ -115,13 +119,13 @@ def _outlook_where_lines_lose(position: Position, cell: int, mine: int) -> Deed:
     return ("leaves", other, left) if left else ("closes the last", other, mine, mover)
 
 
-def _proved(position: Position, value: str | None, distance: int | None, line: Line) -> Deed:
+def _proved(position: Position, value: str | None, distance: int | None, variation: Variation) -> Deed:
     if value == "win":
-        whole = completes(position, line) and (distance is None or distance == len(line))
+        whole = completes(position, variation) and (distance is None or distance == len(variation))
         if distance is None and not whole:
             return ("wins",)
-        shown = tuple([position.board.cell_name(cell) for cell in line])
-        return "forced", ((distance or len(line)) + 1) // 2, shown if whole else ()
+        shown = tuple([position.board.cell_name(cell) for cell in variation])
+        return "forced", ((distance or len(variation)) + 1) // 2, shown if whole else ()
     if value == "draw":
         return ("draw",)
     if value == "loss":
@@ -129,9 +133,9 @@ def _proved(position: Position, value: str | None, distance: int | None, line: L
     return ()
 
 
-def completes(position: Position, line: Line) -> bool:
-    """Whether a line of play ends with the side that begins it completing a line."""
+def completes(position: Position, variation: Variation) -> bool:
+    """Whether a variation ends with the side that begins it completing a line."""
     mover = position.turn
-    for cell in line:
+    for cell in variation:
         position = position.play(cell)
     return position.winner == mover

@@ -14,7 +14,7 @@ from .asked import check_limits
 from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge
 from .limits import Allowance, Limits
 from .sources import Searching, all_but, look, make_sources
-from .telling import share
+from .telling import promise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,24 +31,24 @@ class PlyReview(Value):
     """How a position of a game stood, for X.
 
     ply     after how many moves
-    value   what is proved, or None; `share` is 0 to 100, where it is proved too
+    value   what is proved, or None; `promise` is 0 to 100, where it is proved too
     forced  in how many plies the winner can force it, where a line or a book says so
     seen    False where there was no time to look
     """
 
-    __slots__ = ("forced", "ply", "seen", "share", "value")
+    __slots__ = ("forced", "ply", "promise", "seen", "value")
 
     def __init__(
-        self, ply: int, value: str | None, share: int | None, forced: int | None, seen: bool = True
+        self, ply: int, value: str | None, promise: int | None, forced: int | None, seen: bool = True
     ) -> None:
         self.ply = ply
         self.value = value
-        self.share = share
+        self.promise = promise
         self.forced = forced
         self.seen = seen
 
     def __repr__(self) -> str:
-        told = self.value or (f"about {self.share}%" if self.seen else "not seen")
+        told = self.value or (f"about {self.promise}%" if self.seen else "not seen")
         return f"<PlyReview {self.ply}: {told}>"
 
 
@@ -114,7 +114,7 @@ class Review(Value):
         mistake = self.mistake
         return {
             "plies": [
-                {"ply": ply.ply, "value": ply.value, "share": ply.share, "forced": ply.forced}
+                {"ply": ply.ply, "value": ply.value, "promise": ply.promise, "forced": ply.forced}
                 for ply in self.plies
             ],
             "mistake": mistake and {"ply": mistake.ply, "held": mistake.held, "words": mistake.words},
@@ -209,13 +209,13 @@ def _value(position: Position, known: Knowledge | None) -> str | None:
 
 def _told(ply: int, position: Position, value: str | None, known: Knowledge | None) -> PlyReview:
     """A position as a review has it: for X."""
-    part = share(position.board, 0, value) if value is not None else None
+    part = promise(position.board, 0, value) if value is not None else None
     forced = 0 if position.winner is not None else None
     if known is not None:
         best = known.moves[known.ranking[0]]
         forced = known.whole.plies if value in (WIN, LOSS) and known.whole.plies < FAR else None
         if value is None:
-            part = share(position.board, best.score, best.value)
+            part = promise(position.board, best.score, best.value)
     if position.turn == "O" and part is not None:
         part = 100 - part
     return PlyReview(ply, _for(position.turn, value), part, forced, part is not None)

@@ -29,23 +29,23 @@ ALONE_DEPTH = 2  # to which one of a team compares moves alone
 class Estimate(Value):
     """What a search found: a score for the side to move and the moves that reach it.
 
-    score    the weighted sum at the end of the best line; see `plies_to_win`
+    score    the weighted sum at the end of best play; see `plies_to_win`
     depth    plies searched
     best     the moves with that score, all of them
-    line     one best line
+    variation  one way of best play
     nodes    positions looked at, and `seconds`, how long it took
     """
 
-    __slots__ = ("best", "depth", "line", "nodes", "score", "seconds")
+    __slots__ = ("best", "depth", "nodes", "score", "seconds", "variation")
     _costs = ("nodes", "seconds")
 
     def __init__(
-        self, score: int, depth: int, best: list[int], line: list[int], nodes: int, seconds: float
+        self, score: int, depth: int, best: list[int], variation: list[int], nodes: int, seconds: float
     ) -> None:
         self.score = score
         self.depth = depth
         self.best = best
-        self.line = line
+        self.variation = variation
         self.nodes = nodes
         self.seconds = seconds
 
@@ -114,9 +114,9 @@ def search(
         allowance.nodes = team.nodes - before
         if result is None:
             break
-        score, best, line = result
+        score, best, variation = result
         equal = sorted([cell for first in best for cell in classes[first]])
-        found = Estimate(score, plies, equal, line, allowance.nodes, allowance.seconds)
+        found = Estimate(score, plies, equal, variation, allowance.nodes, allowance.seconds)
         if progress is not None:
             progress(found)
         if abs(score) > DECIDED:
@@ -153,11 +153,11 @@ class Team:
         limits: Limits = NO_LIMITS,
         report: "Callable[[Watch], object] | None" = None,
     ) -> tuple[int, list[int], list[int]] | None:
-        """The score to a depth, the moves that reach it, and a line; None if the limits came first."""
+        """The score to a depth, the moves that reach it, and a variation; None if the limits came first."""
 
         def ask(member: Searcher) -> tuple[int, list[int], list[int]] | None:
             result = member.search(moves, depth, extend)
-            return (*result, member.line) if result is not None else None
+            return (*result, member.variation) if result is not None else None
 
         answers = ask_together(
             self.members, self.members, ask, limits.nodes, limits.seconds, report, ALONE_NODES
@@ -172,7 +172,7 @@ class Team:
         limits: Limits = NO_LIMITS,
         report: "Callable[[Watch], object] | None" = None,
     ) -> dict[int, tuple[int, tuple[int, ...]]] | None:
-        """Of each move its score to a depth and a line; None if the limits came first."""
+        """Of each move its score to a depth and a variation; None if the limits came first."""
         members = self.members if depth > ALONE_DEPTH else self.members[:1]
         left = iter(moves)
         found: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -182,7 +182,7 @@ class Team:
                 result = member.search([cell], depth, extend)
                 if result is None:
                     return
-                found[cell] = (result[0], tuple(member.line))
+                found[cell] = (result[0], tuple(member.variation))
 
         def is_done() -> bool:
             return len(found) == len(moves)

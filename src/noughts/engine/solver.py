@@ -7,6 +7,7 @@ from time import perf_counter
 
 from ..board import Position
 from ..board.notation import counted
+from ..board.position import Variation
 from ..values import Value
 from ..words import text
 from .asked import Asked, check_limits, position_of
@@ -36,7 +37,7 @@ class Proof(Value):
     distance_at_most  plies within which a win or loss is certain; None for a draw
     best              a cell that keeps the value; None when the game is over, or the limits came before one
                       was found
-    line              the moves to the end, as far as they are known
+    variation         the moves to the end, as far as they are known
     source            who proved it; "certificate" where it was looked up
     nodes             positions looked at, and `seconds`, how long it took
 
@@ -48,12 +49,12 @@ class Proof(Value):
         "best",
         "distance",
         "distance_at_most",
-        "line",
         "nodes",
         "position",
         "seconds",
         "source",
         "value",
+        "variation",
     )
     _costs = ("nodes", "seconds")
 
@@ -64,7 +65,7 @@ class Proof(Value):
         distance: int | None = None,
         distance_at_most: int | None = None,
         best: int | None = None,
-        line: tuple[int, ...] = (),
+        variation: Variation = (),
         nodes: int = 0,
         seconds: float = 0.0,
         source: str = "",
@@ -74,7 +75,7 @@ class Proof(Value):
         self.distance = distance
         self.distance_at_most = distance_at_most
         self.best = best
-        self.line = line
+        self.variation = variation
         self.nodes = nodes
         self.seconds = seconds
         self.source = source
@@ -160,8 +161,8 @@ def solve(
     fact = known.whole
     if fact.value is None:
         return Unknown(position, known.nodes, seconds, known.why)
-    line = fact.variation
-    best = line[0] if line else None
+    variation = fact.variation
+    best = variation[0] if variation else None
     return Proof(
-        position, fact.value, fact.distance, fact.at_most, best, line, known.nodes, seconds, fact.source
+        position, fact.value, fact.distance, fact.at_most, best, variation, known.nodes, seconds, fact.source
     )

@@ -6,6 +6,7 @@ to a Knowledge, within an Allowance. What a source cannot do it leaves to the ne
 
 from ..board import Board, Position
 from ..board.notation import OTHER
+from ..board.position import Variation
 from ..board.threats import threats, traps, waiting
 from ..core.search import MOST_SCORE
 from ..core.tablebase import MOST_CELLS, Tablebase
@@ -114,11 +115,11 @@ class Tables(Source):
 
 def play_out(position: Position) -> tuple[int, ...]:
     """Best play to the end on a tiny board."""
-    line = []
+    variation = []
     while not position.is_over:
-        line.append(tablebase(position.board).best(position)[0])
-        position = position.play(line[-1])
-    return tuple(line)
+        variation.append(tablebase(position.board).best(position)[0])
+        position = position.play(variation[-1])
+    return tuple(variation)
 
 
 def tablebase(board: Board) -> Tablebase:
@@ -155,9 +156,9 @@ class Book(Source):
         elif lost_by_book(position, wins):
             known.prove(LOSS, None, book_plies(position), (), self.name)
         else:
-            line = certain_win(position, FORCED_NODES, wins)
-            if line is not None:
-                known.prove(WIN, None, len(line), line, self.name)
+            variation = certain_win(position, FORCED_NODES, wins)
+            if variation is not None:
+                known.prove(WIN, None, len(variation), variation, self.name)
 
 
 class Forcing(Source):
@@ -179,10 +180,10 @@ class Forcing(Source):
 
     def _look(self, known: Knowledge, wins: ForcedWins) -> None:
         position, other = known.position, OTHER[known.position.turn]
-        line = wins.find(position, shortest=True)
-        if line is not None:
-            known.prove(WIN, None, len(line), line, self.name)
-        if known.wanted in (VALUE, WHOLE) or (line is not None and known.wanted == BEST):
+        variation = wins.find(position, shortest=True)
+        if variation is not None:
+            known.prove(WIN, None, len(variation), variation, self.name)
+        if known.wanted in (VALUE, WHOLE) or (variation is not None and known.wanted == BEST):
             return
         danger = wins.find(position, other)
         if danger is None:
@@ -288,9 +289,9 @@ class Searching(Source):
         found = search(known.position, limits, self.extended, weights, among, report=allowance.progress)
         allowance.nodes += found.nodes
         for cell in among:
-            line = tuple(found.line) if cell in found.line[:1] else (cell,)
+            variation = tuple(found.variation) if cell in found.variation[:1] else (cell,)
             if cell in found.best:
-                self._note(known, cell, found.score, found.depth, line)
+                self._note(known, cell, found.score, found.depth, variation)
             elif found.score <= DECIDED:
                 self._note(
                     known, cell, found.score - 1, found.depth, (cell,)
@@ -316,19 +317,19 @@ class Searching(Source):
             allowance.nodes = begun + team.nodes
             if found is None:
                 break
-            for cell, (score, line) in found.items():
-                self._note(known, cell, score, plies, line)
+            for cell, (score, variation) in found.items():
+                self._note(known, cell, score, plies, variation)
             cells = [cell for cell in cells if known.moves[cell].value not in (WIN, LOSS)]
             if not cells:
                 break
 
-    def _note(self, known: Knowledge, cell: int, score: int, depth: int, line: tuple[int, ...]) -> None:
+    def _note(self, known: Knowledge, cell: int, score: int, depth: int, variation: Variation) -> None:
         """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""
         if abs(score) <= DECIDED or known.position.board.cells > EVERY_REPLY:
-            known.estimate(cell, score, depth, line)
+            known.estimate(cell, score, depth, variation)
         else:
             plies = MOST_SCORE - abs(score)
-            known.prove_move(cell, WIN if score > 0 else LOSS, None, plies, line, self.name)
+            known.prove_move(cell, WIN if score > 0 else LOSS, None, plies, variation, self.name)
 
 
 SOURCES: tuple[type[Source], ...] = (Threats, Tables, Book, Forcing, Proving, Searching)

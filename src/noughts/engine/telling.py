@@ -1,4 +1,4 @@
-"""An analysis as it is told to people: its title, its detail, and what each move of its line does.
+"""An analysis as it is told to people: its title, its detail, and what each move of its variation does.
 
 What is told follows from lines, threats and proofs. How good an estimate is, is told as a number.
 """
@@ -7,6 +7,7 @@ from math import exp
 
 from ..board import Board, Position
 from ..board.notation import LETTERS, OTHER, line_kind
+from ..board.position import Variation
 from ..board.rules import Line
 from ..board.threats import open_lines, threats
 from ..core.tablebase import MOST_CELLS
@@ -22,19 +23,19 @@ from .solver import Proof
 from .sources import play_out
 from .weights import Weights
 
-SHARES = {WIN: 100, DRAW: 50, LOSS: 0}
+PROMISES = {WIN: 100, DRAW: 50, LOSS: 0}
 
 
-def share(board: Board, score: int | None, value: str | None = None) -> int | None:
+def promise(board: Board, score: int | None, value: str | None = None) -> int | None:
     """How good it looks for the side to move, from 0 to 100: a proved value as it is, a score squeezed.
 
     It is an estimate and no frequency: two open lines that lack one cell each are worth about 73.
 
-    >>> share(Board("3x3"), 4), share(Board("3x3"), 4, "draw"), share(Board("3x3"), -10**6)
+    >>> promise(Board("3x3"), 4), promise(Board("3x3"), 4, "draw"), promise(Board("3x3"), -10**6)
     (62, 50, 1)
     """
     if value is not None:
-        return SHARES[value]
+        return PROMISES[value]
     if score is None:
         return None
     unit = 2 * max(1, Weights(board.k).at(max(1, board.k - 1), 0))
@@ -44,7 +45,7 @@ def share(board: Board, score: int | None, value: str | None = None) -> int | No
 
 
 class Step(Value):
-    """A move of a line.
+    """A move of a variation.
 
     deed    what it does; `words` says it
     lines   those that it completes or threatens
@@ -65,8 +66,8 @@ class Step(Value):
         return f"<Step: {self.words}>"
 
 
-def steps(position: Position, line: Line) -> list[Step]:
-    """What each move of a line of play does.
+def steps(position: Position, variation: Variation) -> list[Step]:
+    """What each move of a variation does.
 
     >>> for step in steps(Position.parse("3x3", "XO......."), (3, 6, 4, 8, 5)):
     ...     print(step.words)
@@ -77,7 +78,7 @@ def steps(position: Position, line: Line) -> list[Step]:
     completes the row
     """
     told = []
-    for cell in line:
+    for cell in variation:
         told.append(step(position, cell))
         position = position.play(cell)
     return told
@@ -136,15 +137,15 @@ def _kinds(board: Board, lines: list[Line]) -> tuple[str, ...]:
     return tuple([line_kind(board, line) for line in lines])
 
 
-def played_out(found: Analysis) -> Line:
-    """The best line; a draw on a tiny board to its end, where a table knows every move."""
+def played_out(found: Analysis) -> Variation:
+    """The best play; a draw on a tiny board to its end, where a table knows every move."""
     position = found.position
-    line = list(found.line)
+    variation = list(found.variation)
     if found.proof.value == DRAW and position.board.cells <= MOST_CELLS:
-        for cell in line:
+        for cell in variation:
             position = position.play(cell)
-        line += play_out(position)
-    return tuple(line)
+        variation += play_out(position)
+    return tuple(variation)
 
 
 def title(analysis: Analysis) -> str:
@@ -155,10 +156,10 @@ def title(analysis: Analysis) -> str:
 def _verdict(analysis: Analysis) -> Fact:
     position, proof = analysis.position, analysis.proof
     if isinstance(proof, Proof):
-        if proof.value == WIN and completes(position, analysis.line):
-            return "forced", (len(analysis.line) + 1) // 2
+        if proof.value == WIN and completes(position, analysis.variation):
+            return "forced", (len(analysis.variation) + 1) // 2
         return (proof.value,)
-    best = share(position.board, analysis.moves[0].score, analysis.moves[0].value)
+    best = promise(position.board, analysis.moves[0].score, analysis.moves[0].value)
     if best is None or best == 50:
         return ("even",)
     side = position.turn if best > 50 else OTHER[position.turn]
@@ -182,33 +183,33 @@ def _background(analysis: Analysis) -> Fact:
     if proof.value == LOSS:
         is_counted = proof.distance and position.board.rule.completing_wins
         return "lost", mover, other, (proof.distance or 0) // 2 if is_counted else 0
-    if completes(position, analysis.line):
-        return _forced(position, analysis.line)
+    if completes(position, analysis.variation):
+        return _forced(position, analysis.variation)
     most = proof.distance_at_most
     if most is not None and most + 2 < position.board.cells - position.count:
         return "within", mover, other, (most + 1) // 2
     return "wins", mover, other
 
 
-def _forced(position: Position, line: Line) -> Fact:
+def _forced(position: Position, variation: Variation) -> Fact:
     mover, other = position.turn, OTHER[position.turn]
-    if len(line) == 1:
+    if len(variation) == 1:
         return "at once", mover
     here, is_forced = position, True
-    for number, cell in enumerate(line):
+    for number, cell in enumerate(variation):
         if number % 2:
             is_forced = is_forced and bool(threats(here, mover)) and not threats(here, other)
         here = here.play(cell)
-    plane = _common_plane(position.board, line)
-    return "line", mover, other, (len(line) + 1) // 2, len(line) // 2, is_forced, plane
+    plane = _common_plane(position.board, variation)
+    return "variation", mover, other, (len(variation) + 1) // 2, len(variation) // 2, is_forced, plane
 
 
-def _common_plane(board: Board, line: Line) -> Fact:
-    """The layer or wall on which all cells of a line of play lie, if there is one."""
-    if len(board.shape) != 3 or len(line) < 3:
+def _common_plane(board: Board, variation: Variation) -> Fact:
+    """The layer or wall on which all cells of a variation lie, if there is one."""
+    if len(board.shape) != 3 or len(variation) < 3:
         return ()
     layers, rows, cols = [
-        set(places) for places in zip(*[board.coordinates(cell) for cell in line], strict=True)
+        set(places) for places in zip(*[board.coordinates(cell) for cell in variation], strict=True)
     ]
     if len(layers) == 1:
         return "layer", layers.pop() + 1

@@ -30,7 +30,7 @@ class MenaceAgent(Learner[Matchbox, MenaceConfig]):
 
     def _build(self, seed: int) -> Matchboxes:
         table = form_table(self.board)
-        cabinet = Matchboxes(table, "XO".index(self.player), seed)
+        cabinet = Matchboxes(table, "XO".index(self.side), seed)
         for form in self._forms:
             beads = self._config.beads_at(table.ply(form))
             for cell in table.legal(form):

@@ -46,7 +46,7 @@ class Learner(Held, ABC, Generic[B, C]):
 
     kind     the word that names and memories begin with
     title    what people call it
-    player   the side it plays
+    side     which one it plays
     config_type   the settings of its kind
     box_type      what it knows of a position
     """
@@ -58,20 +58,20 @@ class Learner(Held, ABC, Generic[B, C]):
     _cabinet: Pupil
 
     def __init__(
-        self, player: str, config: Settings = None, *, board: Board | str = "3x3", seed: int | None = None
+        self, side: str, config: Settings = None, *, board: Board | str = "3x3", seed: int | None = None
     ) -> None:
         """All as it begins. `config` is settings of its kind, a preset's name, or some settings by name.
 
         The same seed makes the same choices.
         """
-        if player not in ("X", "O"):
-            raise InvalidArgument("a player is 'X' or 'O', not {player}", player=shown(player))
+        if side not in ("X", "O"):
+            raise InvalidArgument("a side is 'X' or 'O', not {side}", side=shown(side))
         if seed is not None and type(seed) is not int:
             raise InvalidArgument("a seed is a whole number, not {seed}", seed=shown(seed))
         super().__init__()
-        self.player = player
+        self.side = side
         self.board = Board(board)
-        self._forms = forms_of(self.board, "XO".index(player))
+        self._forms = forms_of(self.board, "XO".index(side))
         if seed is None:
             seed = int.from_bytes(os.urandom(8))
         self._begin(self.config_type.find(config), seed % (1 << 64))
@@ -132,7 +132,7 @@ class Learner(Held, ABC, Generic[B, C]):
     @property
     def rival(self) -> str:
         """The side it plays against."""
-        return OTHER[self.player]
+        return OTHER[self.side]
 
     # -- playing and learning -------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class Learner(Held, ABC, Generic[B, C]):
         moves = []
         for ply, cell in enumerate(game.moves):
             position = game.position_at(ply)
-            if position.turn == self.player and len(position.legal) > 1:
+            if position.turn == self.side and len(position.legal) > 1:
                 form, canonical = self._form_of(position)
                 moves.append((form, canonical.image(cell)))
         self._cabinet.learn_from(moves, self._outcome(result))
@@ -226,11 +226,11 @@ class Learner(Held, ABC, Generic[B, C]):
             )
         if position.is_over:
             raise IllegalMove("the game is over: there is no move to choose")
-        if position.turn != self.player or (position.count % 2 == 0) != (self.player == "X"):
+        if position.turn != self.side or (position.count % 2 == 0) != (self.side == "X"):
             raise IllegalMove(
                 "this {title} plays {player}, X moves first, and here {turn} is to move",
                 title=self.title,
-                player=self.player,
+                player=self.side,
                 turn=position.turn,
             )
         return self._form_of(position)
@@ -249,7 +249,7 @@ class Learner(Held, ABC, Generic[B, C]):
             return DRAWN
         if result not in ("X", "O"):
             raise InvalidArgument("a result is 'X', 'O' or 'Draw', not {result}", result=shown(result))
-        return WON if result == self.player else LOST
+        return WON if result == self.side else LOST
 
     # -- what it knows --------------------------------------------------------------------------------
 
@@ -364,7 +364,7 @@ class Learner(Held, ABC, Generic[B, C]):
         return {
             "kind": self.kind,
             "board": self.board.name,
-            "side": self.player,
+            "side": self.side,
             "config": self.config.to_dict(),
             "preset": self.config.preset,
             "games": self.games,
@@ -416,12 +416,12 @@ class Learner(Held, ABC, Generic[B, C]):
         Data that does not add up is refused, and then nothing changes.
         """
         read = memory.parse(data, type(self))
-        if read.board != self.board or read.player != self.player:
+        if read.board != self.board or read.side != self.side:
             raise InvalidArgument(
                 "this memory is of {player} on {board}, not of {side} on {here}",
-                player=read.player,
+                player=read.side,
                 board=read.board,
-                side=self.player,
+                side=self.side,
                 here=self.board,
             )
         with self.changing():
@@ -446,7 +446,7 @@ class Learner(Held, ABC, Generic[B, C]):
         """The learner that a memory is of."""
         if read.kind != cls.kind:
             raise InvalidArgument("this is no memory of {title}", title=cls.title)
-        learner = cls(read.player, read.config, board=read.board, seed=0)
+        learner = cls(read.side, read.config, board=read.board, seed=0)
         learner._take(read)
         return learner
 
@@ -473,7 +473,7 @@ class Learner(Held, ABC, Generic[B, C]):
         who = say(
             "{title}, {side} on {board}, after {games}",
             title=self.title,
-            side=self.player,
+            side=self.side,
             board=self.board,
             games=counts.games(self.games),
         )
@@ -483,7 +483,7 @@ class Learner(Held, ABC, Generic[B, C]):
         return self.svg()
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.player} on {self.board}: {self.experience}>"
+        return f"<{type(self).__name__} {self.side} on {self.board}: {self.experience}>"
 
     def __reduce__(self) -> "tuple[object, tuple[str]]":
         return self._from_text, (self.export_memory(),)

@@ -63,7 +63,7 @@ class Memory(NamedTuple):
 
     kind: str
     board: Board
-    player: str
+    side: str
     config: Config
     results: tuple[int, int, int]
     random_state: int
@@ -78,7 +78,7 @@ def write(learner: "AnyLearner") -> str:
         "format": _format(type(learner)),
         "version": VERSION,
         "board": learner.board.name,
-        "player": learner.player,
+        "player": learner.side,
         "config": learner.config.to_dict(),
         "results": dict(zip(RESULTS, learner.results, strict=True)),
         "random": f"{learner.random_state:016x}",
@@ -143,9 +143,9 @@ def _read(kind: "Kind", data: dict[str, object]) -> Memory:
         raise InvalidFile(
             "a memory has the keys {names}; look at {odd}", names=", ".join(sorted(keys)), odd=shown(odd[0])
         )
-    player = data["player"]
-    if player != "X" and player != "O":
-        raise InvalidFile("the player is 'X' or 'O', not {player}", player=shown(player))
+    side = data["player"]
+    if side != "X" and side != "O":
+        raise InvalidFile("the player is 'X' or 'O', not {player}", player=shown(side))
     try:
         board = Board(data["board"])  # type: ignore[arg-type]  # whatever it is
         form_table(board)
@@ -161,11 +161,11 @@ def _read(kind: "Kind", data: dict[str, object]) -> Memory:
     return Memory(
         kind.kind,
         board,
-        str(player),
+        str(side),
         config,
         results,
         _random_state(data["random"]),
-        dict([_box(kind, board, str(player), config, text, numbers) for text, numbers in boxes.items()]),
+        dict([_box(kind, board, str(side), config, text, numbers) for text, numbers in boxes.items()]),
         _curve(data["curve"], sum(results)),
     )
 
@@ -197,7 +197,7 @@ def _random_state(data: object) -> int:
 
 
 def _box(
-    kind: "Kind", board: Board, player: str, config: Config, text: str, numbers: object
+    kind: "Kind", board: Board, side: str, config: Config, text: str, numbers: object
 ) -> tuple[tuple[int, int], dict[int, int]]:
     """One box, by its stones."""
     shape = kind.box_type
@@ -207,11 +207,11 @@ def _box(
         raise InvalidFile("box {text}: {error}", text=shown(text), error=error) from None
     table = form_table(board)
     form, symmetry = (None, 0) if position.is_over else table.find(position.x, position.o)
-    if form is None or symmetry or position.turn != player or len(position.legal) < 2:
+    if form is None or symmetry or position.turn != side or len(position.legal) < 2:
         raise InvalidFile(
             "box {text}: {player} has no such box; a box is a position with a choice, in its canonical form",
             text=shown(text),
-            player=player,
+            player=side,
         )
     if not isinstance(numbers, list) or len(numbers) != board.cells:
         raise InvalidFile(

@@ -56,14 +56,14 @@ def _rival(opponent: Opponent, weight: int, learner: AnyLearner, asked: Callable
     if isinstance(opponent, LearnerPlayer):
         opponent = opponent.agent
     if isinstance(opponent, Learner):
-        if opponent.board != learner.board or opponent.player == learner.player:
+        if opponent.board != learner.board or opponent.side == learner.side:
             raise InvalidArgument(
                 "the other {title} plays {player} on {board}: against {side} it should play {rival} "
                 "on {here}",
                 title=opponent.title,
-                player=opponent.player,
+                player=opponent.side,
                 board=opponent.board,
-                side=learner.player,
+                side=learner.side,
                 rival=learner.rival,
                 here=learner.board,
             )

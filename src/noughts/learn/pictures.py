@@ -237,7 +237,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
     ]
     about = say(
         "{side} on {board} · {beads} · {opened:,} opened",
-        side=agent.player,
+        side=agent.side,
         board=agent.board,
         beads=counts.beads(agent.beads),
         opened=agent.get_memory_size(),
@@ -253,7 +253,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
         text(30, 48, boxes_after, 24, INK, font=SERIF),
         text(30, 70, about, 13, INK2),
     ]
-    title = say("The cabinet of a MENACE that plays {side} on {board}", side=agent.player, board=agent.board)
+    title = say("The cabinet of a MENACE that plays {side} on {board}", side=agent.side, board=agent.board)
     return picture(WIDE, top + 34, title, [*heading, *parts])
 
 

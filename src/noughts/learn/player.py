@@ -35,16 +35,16 @@ class LearnerPlayer(Player):
         self.name = agent.kind if name is None else name
         self.learning = learning
         self.pupil = agent if learning else None
-        self._check(board or agent.board, side or agent.player)
+        self._check(board or agent.board, side or agent.side)
         if random is not None:
             self.reseed(random)
 
     def _check(self, board: Board, side: str) -> None:
         agent = self.agent
-        if (agent.board, agent.player) != (board, side):
+        if (agent.board, agent.side) != (board, side):
             raise InvalidArgument(
                 "{name} plays {own} on {agents}, and here is {side} on {board} to be played",
-                name=self.name, own=agent.player, agents=agent.board, side=side, board=board,
+                name=self.name, own=agent.side, agents=agent.board, side=side, board=board,
             )  # fmt: skip
 
     def check(self, game: Game, side: str) -> None:

@@ -33,7 +33,7 @@ class QAgent(Learner[Values, QConfig]):
     _cabinet: QTable
 
     def _build(self, seed: int) -> QTable:
-        table = QTable(form_table(self.board), "XO".index(self.player), seed)
+        table = QTable(form_table(self.board), "XO".index(self.side), seed)
         table.begin_with(round(ONE * self._config.initial_value))
         return table
 

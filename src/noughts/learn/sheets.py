@@ -33,7 +33,7 @@ def _page(agent: MenaceAgent, boxes: list[Matchbox], count: int, pages: int) -> 
     first, last = boxes[0].number, boxes[-1].number
     title = say(
         "MENACE, {side} on {board}: boxes {first} to {last}",
-        side=agent.player, board=agent.board, first=first, last=last,
+        side=agent.side, board=agent.board, first=first, last=last,
     )  # fmt: skip
     page = say("page {page} of {pages}", page=count, pages=pages)
     parts = [
@@ -93,7 +93,7 @@ def _key(agent: MenaceAgent, boxes: list[Matchbox], pages: int) -> str:
     )  # fmt: skip
     about = say(
         "a machine that learns to play {side} on {board}; X moves first",
-        side=agent.player, board=agent.board,
+        side=agent.side, board=agent.board,
     )  # fmt: skip
     parts = [
         rectangle(0, 0, PAGE_WIDE, PAGE_TALL, "#FFFFFF"),

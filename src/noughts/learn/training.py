@@ -135,13 +135,13 @@ def check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
     """Refuse two that do not play the same side, and so cannot learn from the same games."""
     if fellow is learner:
         raise InvalidArgument("a learner cannot look on at its own games: name another")
-    if (fellow.board, fellow.player) != (learner.board, learner.player):
+    if (fellow.board, fellow.side) != (learner.board, learner.side):
         raise InvalidArgument(
             "two that learn from the same games play the same side: here {player} on {board} and "
             "{other} on {there}",
-            player=learner.player,
+            player=learner.side,
             board=learner.board,
-            other=fellow.player,
+            other=fellow.side,
             there=fellow.board,
         )
 

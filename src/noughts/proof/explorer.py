@@ -7,7 +7,7 @@ from threading import Lock
 
 from ..board import Board, Position
 from ..board.notation import line_fact
-from ..board.rules import Line
+from ..board.position import Variation
 from ..board.threats import open_lines, threats
 from ..errors import IllegalMove
 from ..words import proofs
@@ -64,7 +64,7 @@ class Answer:
     """Where a walk has come to, and what X answers there.
 
     how    opening, book, block or forced: why X's answer is what it is; reply when O is to move; over
-    line   the moves of a forced win, X's answer first
+    variation   the moves of a forced win, X's answer first
     below  how many positions of the certificate are left below
     open   after X's answer: the replies of O that no forced win answers
     behind for each of these, how many positions of the certificate can come up after it
@@ -72,18 +72,18 @@ class Answer:
     lines  the lines that they are about
     """
 
-    __slots__ = ("behind", "below", "cell", "facts", "how", "line", "lines", "open", "position")
+    __slots__ = ("behind", "below", "cell", "facts", "how", "lines", "open", "position", "variation")
 
-    def __init__(self, position: Position, how: str, cell: int | None, line: Line) -> None:
+    def __init__(self, position: Position, how: str, cell: int | None, variation: Variation) -> None:
         self.position = position
         self.how = how
         self.cell = cell
-        self.line = line
+        self.variation = variation
         self.below = 0
         self.open: list[int] = []
         self.behind: list[int] = []
         self.facts: list[list[Fact]] = []
-        self.lines: list[Line] = []
+        self.lines: list[Variation] = []
 
     @property
     def words(self) -> list[str]:
@@ -201,7 +201,7 @@ class Explorer:
 
     def _walk(self, moves: list[int]) -> Answer:
         position = Position(self.board)
-        line: Line = ()  # what is left of a forced win that was promised
+        variation: Variation = ()  # what is left of a forced win that was promised
         for number, cell in enumerate(moves, 1):
             if position.is_over:
                 raise IllegalMove("move {number}: X has won already", number=number)
@@ -213,7 +213,7 @@ class Explorer:
                     side=position.at(cell),
                 )
             if position.turn == "X":
-                how, best, line = self._choose(position, line)
+                how, best, variation = self._choose(position, variation)
                 after = position.play(cell)
                 if cell != best and self._key(after.x, after.o) != self._key(
                     position.x | 1 << best, position.o
@@ -225,17 +225,17 @@ class Explorer:
                         best=names[0],
                         cell=names[1],
                     )
-                line = line[1:] if how == FORCED and cell == best else ()
+                variation = variation[1:] if how == FORCED and cell == best else ()
                 position = after
             else:
-                line = line[1:] if line[:1] == (cell,) else ()
+                variation = variation[1:] if variation[:1] == (cell,) else ()
                 position = position.play(cell)
-        return self._told(position, moves, line)
+        return self._told(position, moves, variation)
 
-    def _choose(self, position: Position, line: Line) -> tuple[str, int, Line]:
+    def _choose(self, position: Position, variation: Variation) -> tuple[str, int, Variation]:
         """X's answer, how it is known, and the forced win it begins."""
-        if line:
-            return FORCED, line[0], line
+        if variation:
+            return FORCED, variation[0], variation
         cell = self._book(position.x, position.o)
         if cell is not None:
             return (BOOK if position.count else OPENING), cell, ()
@@ -249,19 +249,19 @@ class Explorer:
         assert block is not None
         return BLOCK, block, ()
 
-    def _told(self, position: Position, moves: list[int], line: Line) -> Answer:
+    def _told(self, position: Position, moves: list[int], variation: Variation) -> Answer:
         if position.is_over:
             told = Answer(position, OVER, None, ())
             told.lines = list(position.winning_lines)
             told.facts = [[("over", line_fact(self.board, told.lines[0]), position.x.bit_count())]]
             return told
         if position.turn == "O":
-            told = Answer(position, REPLY, None, line)
+            told = Answer(position, REPLY, None, variation)
             self._look_below(told, position)
             told.facts = [[self._outlook(told, position)]]
             return told
-        how, cell, line = self._choose(position, line)
-        told = Answer(position, how, cell, line)
+        how, cell, variation = self._choose(position, variation)
+        told = Answer(position, how, cell, variation)
         after = position.play(cell)
         if how != FORCED:
             self._look_below(told, after)
@@ -327,7 +327,7 @@ def _reasons(told: Answer, moves: list[int], after: Position) -> list[Fact]:
     return [spoiled, adds, *([("twos", twos)] if twos else [])]
 
 
-def _open_to_x(position: Position) -> list[Line]:
+def _open_to_x(position: Position) -> list[Variation]:
     return [line for line in position.board.lines if not any([position.o >> cell & 1 for cell in line])]
 
 
@@ -346,11 +346,11 @@ def _spoiled(position: Position, reply: int) -> Fact:
 
 
 def _forced(told: Answer) -> Fact:
-    position, line = told.position, told.line
+    position, variation = told.position, told.variation
     here = position
-    for cell in line:
+    for cell in variation:
         here = here.play(cell)
     told.lines = list(here.winning_lines)
-    if len(line) == 1:
+    if len(variation) == 1:
         return "completes", line_fact(position.board, told.lines[0])
-    return ("two at once",) if len(line) == 3 else ("forced", (len(line) + 1) // 2)
+    return ("two at once",) if len(variation) == 3 else ("forced", (len(variation) + 1) // 2)

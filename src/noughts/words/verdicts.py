@@ -72,7 +72,7 @@ def _within(side: str, other: str, moves: int) -> str:
     )
 
 
-def _line(side: str, other: str, moves: int, replies: int, is_forced: bool, plane: Fact) -> str:
+def _variation(side: str, other: str, moves: int, replies: int, is_forced: bool, plane: Fact) -> str:
     count = in_words(moves)
     if not is_forced:
         words = say(
@@ -104,8 +104,8 @@ def _line(side: str, other: str, moves: int, replies: int, is_forced: bool, plan
 
 
 _PLANES: "dict[object, Callable[..., str]]" = {
-    "layer": lambda name: say("Every move of the line stands on layer {name}.", name=name),
-    "wall": lambda name: say("Every move of the line stands on wall {name}.", name=name),
+    "layer": lambda name: say("Every move of it stands on layer {name}.", name=name),
+    "wall": lambda name: say("Every move of it stands on wall {name}.", name=name),
 }
 
 _DETAILS: "dict[object, Callable[..., str]]" = {
@@ -115,10 +115,10 @@ _DETAILS: "dict[object, Callable[..., str]]" = {
     "draw": _drawn,
     "lost": _lost,
     "at once": lambda side: say("{side} completes a line at once.", side=side),
-    "line": _line,
+    "variation": _variation,
     "within": _within,
     "wins": lambda side, other: say(
-        "{side} wins, whatever {other} does. The whole line was not worked out.", side=side, other=other
+        "{side} wins, whatever {other} does. The whole variation was not worked out.", side=side, other=other
     ),
 }
 

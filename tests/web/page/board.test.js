@@ -75,7 +75,7 @@ test("a cell tells those who hear it what is seen", () => {
     { cell: 2, side: "X" },
     { cell: 2, side: "O" },
   ];
-  const scene = { stones: "X........", last: 0, threats, hint: 2, verdicts: { 3: { share: 61.4 } } };
+  const scene = { stones: "X........", last: 0, threats, hint: 2, verdicts: { 3: { promise: 61.4 } } };
   const told = [0, 2, 3].map((cell) => scenes.cellWords(three, scene, cell));
   assert.deepEqual(told, [
     "a1, X, the last move.",

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { left, shown } from "../../../src/noughts/fronts/web/static/js/play/clock.js";
 import { questionWords } from "../../../src/noughts/fronts/web/static/js/play/notices.js";
-import { isCrowded, lineScene } from "../../../src/noughts/fronts/web/static/js/understand/line.js";
+import { isCrowded, variationScene } from "../../../src/noughts/fronts/web/static/js/understand/variation.js";
 import { putStone } from "../../../src/noughts/fronts/web/static/js/understand/setup.js";
 import { Subject, turnOf } from "../../../src/noughts/fronts/web/static/js/understand/subject.js";
 import { foundScene, isWorse, plainScene, verdicts } from "../../../src/noughts/fronts/web/static/js/understand/verdicts.js";
@@ -37,21 +37,21 @@ test("what becomes of a question is said to each in their own words", () => {
   assert.equal(questionWords(first, after), "X asks to take back a move.");
 });
 
-test("a line shows what has been played of it, what is to come, and where it ends", () => {
+test("a variation shows what has been played of it, what is to come, and where it ends", () => {
   const stones = ".".repeat(16);
   const made = [[], [], [[0, 1, 2]]];
-  const begun = lineScene(stones, "X", [0, 8, 1], made, 1);
+  const begun = variationScene(stones, "X", [0, 8, 1], made, 1);
   assert.deepEqual(begun.path.map(({ side, future }) => [side, future]), [["X", false], ["O", true], ["X", true]]);
   assert.deepEqual(begun.lines, [{ cells: [0, 1, 2], look: "hollow", side: "X" }]);
   assert.equal(begun.last, 0);
-  const over = lineScene("..X.............", "X", [0, 8, 1], made, 3);
+  const over = variationScene("..X.............", "X", [0, 8, 1], made, 3);
   assert.deepEqual([over.wins, over.stones.slice(0, 3)], [[[0, 1, 2]], "XXX"]);
 });
 
-test("where a line would fill the board, what is to come is left out", () => {
+test("where a variation would fill the board, what is to come is left out", () => {
   assert.ok(isCrowded([0, 1, 2], "........"));
   assert.ok(!isCrowded([0, 1], "......"));
-  const scene = lineScene("........", "X", [0, 1, 2], [[], [], []], 0);
+  const scene = variationScene("........", "X", [0, 1, 2], [[], [], []], 0);
   assert.deepEqual([scene.path, scene.hint], [[], 0]);
 });
 
@@ -64,12 +64,12 @@ test("a ply of a game is looked at with its own stones, and a move leads out of 
   subject.game = { id: "g", moves: [4, 0, 8], first: "X" };
   subject.goTo(2);
   assert.deepEqual([subject.stones, subject.turn, subject.played], ["O...X....", "X", 8]);
-  assert.equal(subject.address, "/analyse?game=g&ply=2");
+  assert.equal(subject.address, "/analyze?game=g&ply=2");
   subject.goTo(99);
   assert.equal(subject.ply, 3);
   const after = subject.play(1);
   assert.deepEqual([after.stones, after.turn, after.moves], ["OO..X...X", "X", [4, 0, 8, 1]]);
-  assert.equal(after.address, "/analyse?board=3x3&position=OO..X...X&turn=X");
+  assert.equal(after.address, "/analyze?board=3x3&position=OO..X...X&turn=X");
 });
 
 test("a press puts X, then O, then nothing; where stones fall, those above a stone go with it", () => {
@@ -81,10 +81,10 @@ test("a press puts X, then O, then nothing; where stones fall, those above a sto
   assert.equal(putStone(falling, "X..X..O..", 6).stones, ".........");
 });
 
-test("what was found is marked on the cells, but not over a line that fills the board", () => {
+test("what was found is marked on the cells, but not over a variation that fills the board", () => {
   const subject = { stones: ".........", moves: [], game: null, ply: 0 };
-  const moves = [{ cell: 4, value: "draw", share: 50, estimate: 52 }];
-  const found = { turn: "X", line: [4, 0, 8, 2], line_lines: [[], [], [], []], moves, threats: ["t"] };
+  const moves = [{ cell: 4, value: "draw", promise: 50, estimate: 52 }];
+  const found = { turn: "X", variation: [4, 0, 8, 2], variation_lines: [[], [], [], []], moves, threats: ["t"] };
   const start = foundScene(subject, found, "verdicts", 0);
   assert.deepEqual([start.legal, start.ghost, start.verdicts[4].value], [[4], "X", "draw"]);
   assert.equal(foundScene(subject, found, "verdicts", 1).verdicts, undefined);
@@ -99,7 +99,7 @@ test("a mistake is a move that is proved to give something away", () => {
 });
 
 test("scores are shown in place of proofs where they are asked for", () => {
-  const moves = [{ cell: 3, value: "win", share: 100, estimate: 71 }];
-  assert.deepEqual(verdicts(moves, "verdicts"), { 3: { value: "win", share: 100 } });
-  assert.deepEqual(verdicts(moves, "scores"), { 3: { value: null, share: 71 } });
+  const moves = [{ cell: 3, value: "win", promise: 100, estimate: 71 }];
+  assert.deepEqual(verdicts(moves, "verdicts"), { 3: { value: "win", promise: 100 } });
+  assert.deepEqual(verdicts(moves, "scores"), { 3: { value: null, promise: 71 } });
 });

@@ -29,7 +29,7 @@ def compare_learners(
     if picture is not None:
         check_picture(picture)
     learners: list[AnyLearner] = [kind(seat, board=Board(board), seed=seed) for kind in LEARNERS.values()]
-    about = {"board": Board(board).name, "player": seat, "games": games, "opponent": opponent, "seed": seed}
+    about = {"board": Board(board).name, "side": seat, "games": games, "opponent": opponent, "seed": seed}
     try:
         with Progress(not as_json) as progress:
             found = compare(
@@ -56,7 +56,7 @@ def _tell(learners: list[AnyLearner], about: dict[str, object], as_json: bool) -
         return
     games = int(str(about["games"]))
     told = {**about, "games": counts.games(games)}
-    print(say("{player} on {board}, {games} each against {opponent}, seed {seed}", **told))
+    print(say("{side} on {board}, {games} each against {opponent}, seed {seed}", **told))
     for learner in learners:
         found = learner.summary
         if learner.games < games:

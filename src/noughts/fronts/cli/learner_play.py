@@ -52,8 +52,8 @@ class LearnerGame(TerminalGame):
 
     def __init__(self, agent: AnyLearner, path: str | None) -> None:
         name = agent.kind if path is None else f"{agent.kind}:{path}"
-        player = LearnerPlayer(agent, name, agent.board, agent.player, learning=True)
-        table = Table(Game(agent.board), {agent.player: player, agent.rival: Person()})
+        player = LearnerPlayer(agent, name, agent.board, agent.side, learning=True)
+        table = Table(Game(agent.board), {agent.side: player, agent.rival: Person()})
         super().__init__(table, Seating(Random()))
         self.player, self.agent, self.path = player, agent, path
         self.kept = {player: agent.games}
@@ -119,9 +119,9 @@ class LearnerGame(TerminalGame):
         agent = self.agent
         if not isinstance(agent, MenaceAgent):
             return say("It has moved its values towards that. {known} so far.", known=agent.experience)
-        outcome = {agent.player: "win", "draw": "draw"}.get(str(self.game.result), "loss")
+        outcome = {agent.side: "win", "draw": "draw"}.get(str(self.game.result), "loss")
         beads = getattr(agent.config, f"{outcome}_reward")
         told = text("Each bead that it drew brought {beads:+d}. {known} so far.")
-        if self.game.resigned == agent.player:
+        if self.game.resigned == agent.side:
             told = text("It found an empty box. Each bead that it drew brought {beads:+d}. {known} so far.")
         return say(told, beads=beads, known=agent.experience)

@@ -47,7 +47,7 @@ def evaluate_learner(arguments: "argparse.Namespace") -> None:
                     **found.rates._asdict(),
                     "opponent": arguments.opponent,
                     "board": agent.board.name,
-                    "player": agent.player,
+                    "side": agent.side,
                     "games": agent.games,
                     "worst": [blame.to_dict() for blame in worst],
                 }
@@ -129,7 +129,7 @@ def _box(agent: AnyLearner, number: int | None, text: str | None) -> Box | None:
 
 def _agent_values(agent: AnyLearner) -> dict[str, object]:
     won, drawn, lost = agent.results
-    earlier = {"player": agent.player, "wins": won, "draws": drawn, "losses": lost, **knowledge(agent)}
+    earlier = {"wins": won, "draws": drawn, "losses": lost, **knowledge(agent)}
     return {**agent.to_dict(), **earlier, "exact": plain(measure(agent))}
 
 
@@ -191,4 +191,4 @@ def check_picture(path: str) -> None:
 
 
 def _who(agent: AnyLearner) -> str:
-    return say("{title}, {side} on {board}", title=agent.title, side=agent.player, board=agent.board)
+    return say("{title}, {side} on {board}", title=agent.title, side=agent.side, board=agent.board)

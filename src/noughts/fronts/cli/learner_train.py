@@ -159,7 +159,7 @@ def _training_values(
 ) -> dict[str, object]:
     return {
         "board": agent.board.name,
-        "player": agent.player,
+        "side": agent.side,
         **training.to_dict(),
         **knowledge(agent),
         "exact": plain(rates),

@@ -60,7 +60,7 @@ def _solve(
                     "source": proof.source if proof else None,
                     "why": None if proof else getattr(found, "why", None),
                     "best": proof.best if proof else None,
-                    "line": list(proof.line) if proof else [],
+                    "variation": list(proof.variation) if proof else [],
                     "nodes": found.nodes,
                     "seconds": round(found.seconds, 6),
                 }
@@ -70,8 +70,8 @@ def _solve(
     if position.count:
         print(f"{position.pretty(width=screen_width())}\n")
     print(_value_in_words(position, found, seconds))
-    if proof and proof.line:
-        print(say("Best: {cells}", cells=_cells(position.board, proof.line)))
+    if proof and proof.variation:
+        print(say("Best: {cells}", cells=_cells(position.board, proof.variation)))
     print(say("{nodes:,} positions looked at in {seconds:.2f} s", nodes=found.nodes, seconds=found.seconds))
 
 
@@ -163,7 +163,7 @@ def _tell(analysis: Analysis, as_json: bool) -> None:
     print(
         say("{side} to move. Best: {cell}. {reason}", side=position.turn, cell=best, reason=analysis.reason)
     )
-    print(say("Line: {cells}", cells=_cells(position.board, analysis.line)))
+    print(say("Variation: {cells}", cells=_cells(position.board, analysis.variation)))
     for side in "XO":
         for clause in prospects(position, side):
             print(clause)

@@ -83,10 +83,10 @@ def _verdict(game: Game, after: PlyReview) -> str:
         if not plies:
             return say("{side} wins", side=winner)
         return say("{side} wins {when}", side=winner, when=in_moves(position.turn == winner, plies, True))
-    if after.share is None:
+    if after.promise is None:
         return say("not looked at")
-    if after.share == 50:
+    if after.promise == 50:
         return say("looks even")
-    better = "X" if after.share > 50 else OTHER["X"]
-    share = max(after.share, 100 - after.share)
-    return say("looks better for {side}, about {share}%", side=better, share=share)
+    better = "X" if after.promise > 50 else OTHER["X"]
+    promise = max(after.promise, 100 - after.promise)
+    return say("looks better for {side}, about {share}%", side=better, share=promise)

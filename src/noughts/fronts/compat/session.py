@@ -50,8 +50,8 @@ class MenaceSession:
 
     def _sit_down(self) -> None:
         agent = self.agent
-        menace = LearnerPlayer(agent, "MENACE", agent.board, agent.player, learning=True)
-        self.table = Table(Game(agent.board), {agent.player: menace, agent.rival: Person()})
+        menace = LearnerPlayer(agent, "MENACE", agent.board, agent.side, learning=True)
+        self.table = Table(Game(agent.board), {agent.side: menace, agent.rival: Person()})
         self.table.play_out()
 
     @property
@@ -89,7 +89,7 @@ class MenaceSession:
     def stats(self) -> Stats:
         """How the person did since the session began or was reset."""
         table, agent = self.table, self.agent
-        wins, losses = table.won(agent.rival), table.won(agent.player)
+        wins, losses = table.won(agent.rival), table.won(agent.side)
         return Stats(table.played, wins, losses, table.draws, agent.get_memory_size())
 
     def make_move(self, index: int | str) -> None:

@@ -122,7 +122,7 @@ class NoughtsApp(App[None]):
         self.show_cell()
         self.show_learner()
         if self.analysing:
-            self.analyse()
+            self.analyze()
         if not seats.is_opponents_turn:
             self.thought_about = None
         elif self.thought_about is not seats.position:
@@ -265,9 +265,9 @@ class NoughtsApp(App[None]):
         self.analysing = not self.analysing
         self.stage.query_one("#analysis").set_class(not self.analysing, "off")
         if self.analysing:
-            self.analyse()
+            self.analyze()
 
-    def analyse(self) -> None:
+    def analyze(self) -> None:
         """Look at the position in another thread."""
         if self.seats.game.is_over:
             self.write("#analysis", say("The game is over."))

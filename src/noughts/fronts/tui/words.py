@@ -60,7 +60,7 @@ def analysis(found: Analysis) -> str:
     name = found.position.board.cell_name
     rows = [
         say("Best: {cell}. {reason}", cell=name(found.best), reason=found.reason),
-        say("Line: {cells}", cells=" ".join([name(cell) for cell in found.line])),
+        say("Variation: {cells}", cells=" ".join([name(cell) for cell in found.variation])),
     ]
     for verdict in found.moves[:MOST_MOVES]:
         told = worth(verdict)

@@ -23,7 +23,7 @@ from .settings import Settings
 from .transport.guard import Guard
 
 THREADS = 8  # that wait for the database; more would only wait for one another
-PAGES = ("/", "/game/{id}", "/analyse", "/menace", "/menace/{id}", "/proof", "/learn")
+PAGES = ("/", "/game/{id}", "/analyze", "/menace", "/menace/{id}", "/proof", "/learn")
 
 
 def make_app(settings: Settings) -> ASGIApp:

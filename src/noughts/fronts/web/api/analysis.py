@@ -1,4 +1,4 @@
-"""Understanding over HTTP: a position analysed, and a finished or running game looked back on."""
+"""Understanding over HTTP: a position analyzed, and a finished or running game looked back on."""
 
 from typing import Annotated, Literal
 
@@ -25,7 +25,7 @@ class Limit(Strict):
 
 
 class Question(Strict):
-    """A position to analyse. Without a turn, it follows from X moving first."""
+    """A position to analyze. Without a turn, it follows from X moving first."""
 
     board: BoardName = "3x3"
     position: Annotated[
@@ -44,7 +44,7 @@ class MoveVerdict(BaseModel):
     proved: bool
     plies: int | None = Field(description="to the end, this move included, where known exactly")
     score: int | None = Field(description="of a search of a few plies")
-    share: int | None = Field(
+    promise: int | None = Field(
         description="how good it looks, 0 to 100: the score squeezed, or the proved value. "
         "An estimate, not how often it would win."
     )
@@ -58,8 +58,8 @@ class ToldWords(BaseModel):
     detail: str
 
 
-class Analysed(BaseModel):
-    """A position analysed."""
+class Analyzed(BaseModel):
+    """A position analyzed."""
 
     board: str
     position: str
@@ -68,12 +68,14 @@ class Analysed(BaseModel):
     proved: bool
     plies: int | None = Field(description="to the end with best play, where known exactly")
     plies_at_most: int | None = Field(description="within which a win or loss is certain")
-    share: int | None = Field(description="how good it looks for the side to move, 0 to 100")
+    promise: int | None = Field(description="how good it looks for the side to move, 0 to 100")
     best: int
     reason: str
-    line: list[int] = Field(description="the best line, as far as known")
-    line_notes: list[str] = Field(description="what each move of it does, in a few words")
-    line_lines: list[list[list[int]]] = Field(description="the lines that each move of it makes or threatens")
+    variation: list[int] = Field(description="best play, as far as known")
+    variation_notes: list[str] = Field(description="what each move of it does, in a few words")
+    variation_lines: list[list[list[int]]] = Field(
+        description="the lines it makes or threatens, move by move"
+    )
     moves: list[MoveVerdict] = Field(description="every legal move, best first")
     threats: list[Threat]
     words: ToldWords
@@ -86,7 +88,7 @@ class PlyState(BaseModel):
 
     ply: int = Field(description="how many moves had been played")
     value: Value | None = Field(description="for X, where proved")
-    share: int | None = Field(description="how good it looked for X, 0 to 100; null where nobody looked")
+    promise: int | None = Field(description="how good it looked for X, 0 to 100; null where nobody looked")
     forced: int | None = Field(description="in how many plies the winner can force it, where known")
 
 
@@ -107,12 +109,12 @@ class Reviewed(BaseModel):
     seconds: float
 
 
-@router.post("/analyze", response_model=Analysed, responses=documented(409))
-async def analyse(question: Question, request: Request) -> Response:
-    """Every move of a position, the best line, and what is proved."""
+@router.post("/analyze", response_model=Analyzed, responses=documented(409))
+async def analyze(question: Question, request: Request) -> Response:
+    """Every move of a position, the best variation, and what is proved."""
     limit = question.limit if isinstance(question.limit, Limit) else Limit(seconds=question.limit)
     asked = (question.board, question.position, question.turn)
-    found = await service_of(request).analyses.analyse(
+    found = await service_of(request).analyses.analyze(
         *asked, limit.seconds, limit.nodes or 0, request.is_disconnected
     )
     return JSONResponse(found)

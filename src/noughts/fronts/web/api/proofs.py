@@ -73,9 +73,11 @@ class AnswerState(BaseModel):
         description="how the answer is known; `reply` when O is to move, `over` when X has won"
     )
     words: list[str] = Field(description="why, sentence by sentence")
-    line: list[int] = Field(description="the whole forced win, X's answer first")
-    line_notes: list[str] = Field(description="what each move of it does, in a few words")
-    line_lines: list[list[list[int]]] = Field(description="the lines that each move of it makes or threatens")
+    variation: list[int] = Field(description="the whole forced win, X's answer first")
+    variation_notes: list[str] = Field(description="what each move of it does, in a few words")
+    variation_lines: list[list[list[int]]] = Field(
+        description="the lines it makes or threatens, move by move"
+    )
     lines: list[list[int]] = Field(description="the lines that the words are about")
     open: list[int] = Field(description="after X's answer, the replies that no forced win answers")
     behind: list[int] = Field(description="for each of these, the positions of the book behind it")

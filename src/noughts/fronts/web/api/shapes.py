@@ -168,4 +168,4 @@ class Hint(BaseModel):
     reason: str
     value: Value | None
     proved: bool
-    line: list[int]
+    variation: list[int]

@@ -1,4 +1,4 @@
-"""Positions and games understood: analysed, hinted at, looked back on. Each is thought about by a thinker."""
+"""Positions and games understood: analyzed, hinted at, looked back on. Each is thought about by a thinker."""
 
 from collections import OrderedDict
 from time import perf_counter
@@ -8,7 +8,7 @@ from ....board.notation import OTHER, line_fact
 from ....engine.analysis import Analysis, analyze
 from ....engine.limits import Limits
 from ....engine.review import Review, review
-from ....engine.telling import detail, played_out, share, steps, title
+from ....engine.telling import detail, played_out, promise, steps, title
 from ....errors import IllegalMove
 from ....game import Game
 from ....words import Wording
@@ -30,10 +30,10 @@ class Analyses:
         # what was found and how long that took; it is put into words for each who asks
         self._reviews: OrderedDict[tuple[str, str, tuple[int, ...]], tuple[Review, float]] = OrderedDict()
 
-    async def analyse(
+    async def analyze(
         self, board: str, text: str, turn: str | None, seconds: float, nodes: int, gone: Gone
     ) -> dict[str, object]:
-        """Every move of a position, the best line, and what is proved."""
+        """Every move of a position, the best variation, and what is proved."""
         position = Position.parse(board, text, turn)
         _refuse_ended(position)
         limits = Limits(nodes, min(seconds, self._seconds))
@@ -55,7 +55,7 @@ class Analyses:
             "reason": found.reason,
             "value": value,
             "proved": value is not None,
-            "line": list(found.line),
+            "variation": list(found.variation),
         }
 
     async def review(self, game: Game, gone: Gone) -> dict[str, object]:
@@ -77,7 +77,7 @@ class Analyses:
 
 
 def _refuse_ended(position: Position) -> None:
-    """A game that is over has nothing to analyse; how it ended is said."""
+    """A game that is over has nothing to analyze; how it ended is said."""
     if position.winner is not None:
         line = Wording(an_object, line_fact(position.board, position.winning_lines[0]))
         winner, loser = position.winner, OTHER[position.winner]
@@ -90,19 +90,19 @@ def _refuse_ended(position: Position) -> None:
 def _told(found: Analysis) -> dict[str, object]:
     """An analysis as plain values, with what is told of it."""
     board, first = found.position.board, found.moves[0]
-    found.line = played_out(found)
-    told = steps(found.position, found.line)
+    found.variation = played_out(found)
+    told = steps(found.position, found.variation)
     plain = found.to_dict()
     return {
         **plain,
-        "share": share(board, first.score, found.proof.value if plain["proved"] else first.value),
-        "line_notes": [step.words for step in told],
-        "line_lines": [[list(line) for line in step.lines] for step in told],
+        "promise": promise(board, first.score, found.proof.value if plain["proved"] else first.value),
+        "variation_notes": [step.words for step in told],
+        "variation_lines": [[list(line) for line in step.lines] for step in told],
         "moves": [
             {
                 **move.to_dict(),
-                "share": share(board, move.score, move.value),
-                "estimate": share(board, move.score),
+                "promise": promise(board, move.score, move.value),
+                "estimate": promise(board, move.score),
             }
             for move in found.moves
         ],

@@ -22,15 +22,15 @@ View = dict[str, object]
 
 
 @lru_cache(maxsize=256)
-def untrained(kind: str, board: str, player: str, config: Config) -> dict[str, Rates]:
+def untrained(kind: str, board: str, side: str, config: Config) -> dict[str, Rates]:
     """The rates that a learner begins with. By the board's name: a board kept here would keep its tables."""
-    return measure(LEARNERS[kind](player, config, board=board, seed=0))
+    return measure(LEARNERS[kind](side, config, board=board, seed=0))
 
 
 def show(agent: AnyLearner) -> View:
     """A learner as plain values, without its name and what else is known of it only in the database."""
     rates = measure(agent)
-    began = untrained(agent.kind, agent.board.name, agent.player, agent.config)
+    began = untrained(agent.kind, agent.board.name, agent.side, agent.config)
     reach = reach_of(agent)
     return {
         **agent.to_dict(),
@@ -47,7 +47,7 @@ def reach_of(agent: AnyLearner) -> str:
     value = tablebase(agent.board).value(Position(agent.board))
     if value == 0:
         return "draw"
-    return "win" if (value > 0) == (agent.player == "X") else "loss"
+    return "win" if (value > 0) == (agent.side == "X") else "loss"
 
 
 def _curve(agent: AnyLearner, began: dict[str, Rates], now: dict[str, Rates]) -> list[dict[str, object]]:

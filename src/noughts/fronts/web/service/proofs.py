@@ -109,16 +109,16 @@ def _told(explorer: Explorer, told: Answer, moves: list[int]) -> dict[str, objec
     kind = None
     if len(moves) > 1 and moves[0] == explorer.opening:
         kind = next(number for number, kind in enumerate(explorer.kinds, 1) if moves[1] in kind.cells)
-    line = steps(told.position, told.line)
+    done = steps(told.position, told.variation)
     return {
         "position": str(told.position),
         "turn": told.position.turn,
         "answer": told.cell,
         "how": told.how,
         "words": told.words,
-        "line": list(told.line),
-        "line_notes": [step.words for step in line],
-        "line_lines": [[list(cells) for cells in step.lines] for step in line],
+        "variation": list(told.variation),
+        "variation_notes": [step.words for step in done],
+        "variation_lines": [[list(cells) for cells in step.lines] for step in done],
         "lines": [list(line) for line in told.lines],
         "open": told.open,
         "behind": told.behind,

@@ -56,7 +56,7 @@ class Training:
             fingerprint(secret),
             name or agent.title,
             agent.board.name,
-            agent.player,
+            agent.side,
             agent.export_memory(),
             1,
             agent.kind,

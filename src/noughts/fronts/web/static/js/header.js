@@ -8,7 +8,7 @@ import { choose, language, LANGUAGES, t, tc } from "./language.js";
 /** @type {[string, string][]} */
 const PLACES = [
   ["/", t("Play")],
-  ["/analyse", t("Analyse")],
+  ["/analyze", t("Analyze")],
   ["/menace", "MENACE"],
   ["/proof", t("Proof")],
   ["/learn", t("Learn")],
@@ -29,8 +29,8 @@ const KEYS = [
   [["Y"], t("redo")],
   [["R"], t("reset the view")],
   [["[", "]"], t("a move back, a move on")],
-  [["V"], t("analyse the game; there, other marks")],
-  [["←", "→"], t("a step of the line (Analyse, Proof)")],
+  [["V"], t("analyze the game; there, other marks")],
+  [["←", "→"], t("a step of the variation (Analyze, Proof)")],
   [["?"], t("these keys")],
 ];
 

@@ -10,7 +10,7 @@ import { announce } from "./live.js";
 const PAGES = [
   [/^\/$/, "home", t("Play")],
   [/^\/game\/[^/]+$/, "play", t("Game")],
-  [/^\/analyse$/, "analyse", t("Analyse")],
+  [/^\/analyze$/, "analyze", t("Analyze")],
   [/^\/menace\/side-by-side$/, "learners", t("Two learners")],
   [/^\/menace(\/[^/]+)?$/, "menace", "MENACE"],
   [/^\/proof$/, "proof", t("Proof")],
@@ -18,7 +18,7 @@ const PAGES = [
 ];
 /** Pages whose style sheets come with them; the others' are in index.html. @type {Record<string, string[]>} */
 const OWN_STYLES = {
-  analyse: ["analyse"],
+  analyze: ["analyze"],
   learners: ["menace", "learners"],
   menace: ["menace", "learners"],
   proof: ["proof"],

@@ -14,7 +14,7 @@
  *
  * @typedef {{cell: number, side: string, number: number, future?: boolean}} PathStep
  * @typedef {{cells: number[], look: "dotted" | "solid" | "hollow" | "threat-main", side: string}} DrawnLine
- * @typedef {{value?: string | null, share?: number | null}} CellVerdict
+ * @typedef {{value?: string | null, promise?: number | null}} CellVerdict
  *
  * @typedef {object} Scene
  * @property {string} stones                       one sign per cell

@@ -184,8 +184,8 @@ export function cellWords(board, scene, cell) {
   if (scene.hint === cell) parts.push(t("the hint"));
   const verdict = scene.verdicts?.[cell];
   if (verdict?.value) parts.push(PROVED[verdict.value]);
-  else if (verdict && verdict.share !== null && verdict.share !== undefined)
-    parts.push(t("about {share} per cent", { share: Math.round(verdict.share) }));
+  else if (verdict && verdict.promise !== null && verdict.promise !== undefined)
+    parts.push(t("about {share} per cent", { share: Math.round(verdict.promise) }));
   const label = scene.labels?.[cell];
   if (label) parts.push(t("kind {number}", { number: label.text }));
   return `${parts.join(", ")}.`;
@@ -285,10 +285,10 @@ export function looks(board, scene, aim) {
 const mayPlay = (scene, cell) => !scene.legal || scene.legal.includes(cell);
 
 /** @param {Look} look @param {import("../types.js").CellVerdict} verdict */
-function putVerdict(look, { value, share }) {
+function putVerdict(look, { value, promise }) {
   if (value) Object.assign(look, { tint: value, edge: `proved-${value}`, sign: value, bed: "" });
-  else if (share !== null && share !== undefined)
-    Object.assign(look, { edge: "estimate", text: String(Math.round(share)), bed: "" });
+  else if (promise !== null && promise !== undefined)
+    Object.assign(look, { edge: "estimate", text: String(Math.round(promise)), bed: "" });
 }
 
 /** @param {Look} look @param {string} mark */

@@ -156,7 +156,7 @@ function ways() {
   /** @type {[string, string, string][]} */
   const places = [
     ["/", t("Play"), t("Any board, against the computer, a friend, or matchboxes.")],
-    ["/analyse", t("Analyse"), t("What every move is worth, and the forced win if there is one.")],
+    ["/analyze", t("Analyze"), t("What every move is worth, and the forced win if there is one.")],
     ["/menace", "MENACE", t("Train 304 matchboxes, and see what is in each.")],
     ["/proof", t("Proof"), t("Why X wins 4 × 4 × 4, whatever O does.")],
   ];

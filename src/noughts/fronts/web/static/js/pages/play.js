@@ -95,7 +95,7 @@ class PlayPage {
         u: () => void session.act("undo"),
         y: () => void session.act("redo"),
         r: () => this.view.reset(),
-        v: () => void navigate(`/analyse?game=${session.game.id}&ply=${this.shown}`),
+        v: () => void navigate(`/analyze?game=${session.game.id}&ply=${this.shown}`),
         "[": () => this.step(-1),
         "]": () => this.step(1),
       },
@@ -277,7 +277,7 @@ class PlayPage {
     if (to >= 0 && to <= this.session.game.moves.length) this.look(to);
   }
 
-  /** @param {"game" | "line" | "problem"} kind @param {any} about */
+  /** @param {"game" | "connection" | "problem"} kind @param {any} about */
   told(kind, about) {
     if (kind === "problem") return this.say(about);
     if (kind === "game" && about) this.#changed();
@@ -290,8 +290,8 @@ class PlayPage {
       announce(t("The engine stopped. Your game is safe."));
     this.slow = this.session.slow;
     this.redraw();
-    if (kind === "line" && !this.session.lost) this.notices.say(""); // what went wrong is over
-    if (kind === "line")
+    if (kind === "connection" && !this.session.lost) this.notices.say(""); // what went wrong is over
+    if (kind === "connection")
       setNote(this.session.lost ? t("Reconnecting…") : sizes(this.board.shape), {
         narrow: !this.session.lost,
       });

@@ -13,7 +13,7 @@ import { navigate, readdress } from "../router.js";
 import { shortcuts } from "../shortcuts.js";
 import { keepNew } from "../start.js";
 import { KindCard } from "../understand/kinds.js";
-import { LinePlayer, lineScene } from "../understand/line.js";
+import { VariationPlayer, variationScene } from "../understand/variation.js";
 import { WhyColumn } from "../understand/why.js";
 import { sizes, stonesAfter } from "../words.js";
 
@@ -57,8 +57,8 @@ class ProofPage {
       check: () => void this.#check(),
     });
     this.why = new WhyColumn(proof, this.names, (kind) => void this.#chooseKind(kind));
-    this.line = new LinePlayer(this.names, this.redraw);
-    this.why.line.append(this.line.element);
+    this.variation = new VariationPlayer(this.names, this.redraw);
+    this.why.variation.append(this.variation.element);
     const head = h(
       "header.proof-head",
       h("p.capitals", t("{board} · proof explorer", { board: sizes(board.shape) })),
@@ -71,15 +71,15 @@ class ProofPage {
     );
     shortcuts(
       {
-        arrowleft: () => this.line.go(this.line.step - 1),
-        arrowright: () => this.line.go(this.line.step + 1),
+        arrowleft: () => this.variation.go(this.variation.step - 1),
+        arrowright: () => this.variation.go(this.variation.step + 1),
         r: () => this.view.reset(),
       },
       signal,
     );
     signal.addEventListener("abort", () => {
       this.asking?.abort();
-      this.line.stop();
+      this.variation.stop();
       this.view.destroy();
     });
   }
@@ -97,7 +97,7 @@ class ProofPage {
       const address =
         moves.length > 1 ? `/proof?moves=${moves.map((cell) => this.names[cell]).join("-")}` : "/proof";
       readdress(address);
-      this.line.show(told.how === "forced" && told.line.length > 1 ? told.line : [], told.line_notes, "X");
+      this.variation.show(told.how === "forced" && told.variation.length > 1 ? told.variation : [], told.variation_notes, "X");
       this.redraw();
       if (!quiet) announce(`${this.#title()}. ${told.words.join(" ")}`);
     } catch (problem) {
@@ -111,7 +111,7 @@ class ProofPage {
 
   /** X has completed a line, or does with its answer. */
   get over() {
-    return this.told?.how === "over" || (this.told?.how === "forced" && this.told.line.length === 1);
+    return this.told?.how === "over" || (this.told?.how === "forced" && this.told.variation.length === 1);
   }
 
   /** The moves with X's answer among them. */
@@ -146,7 +146,7 @@ class ProofPage {
     if (told.how === "over") return t("X has won");
     const facts = { answer: name(told.answer), reply: name(moves.at(-1)) };
     if (told.how === "reply") return t("X opens at {cell}", { cell: name(moves[0]) });
-    if (told.how === "forced" && told.line.length === 1) return t("{answer} completes the line", facts);
+    if (told.how === "forced" && told.variation.length === 1) return t("{answer} completes the line", facts);
     if (told.how === "forced") return t("Why {answer} wins after {reply}", facts);
     return told.how === "block"
       ? t("Why {answer} blocks {reply}", facts)
@@ -205,15 +205,15 @@ class ProofPage {
   }
 
   #drawBoard() {
-    const { told, line, moves, proof } = this;
-    const forced = line.line.length > 0;
+    const { told, variation, moves, proof } = this;
+    const forced = variation.variation.length > 0;
     const stones = stonesAfter(64, moves, "X");
     /** @type {import("../types.js").Scene} */
     let scene = { stones, ghost: this.over ? null : "O", marked: {} };
     if (forced) {
       scene = {
-        ...lineScene(stones, "X", line.line, told.line_lines, line.step),
-        ghost: line.step ? null : "O",
+        ...variationScene(stones, "X", variation.variation, told.variation_lines, variation.step),
+        ghost: variation.step ? null : "O",
       };
     } else if (told.answer !== null) {
       scene.stones = stonesAfter(64, this.answered, "X");
@@ -260,7 +260,7 @@ class ProofPage {
       return t("Cells with the same number are the same reply, turned or turned inside out: {kinds} kinds.", {
         kinds,
       });
-    if (this.told.how === "forced") return t("Press a cell for a reply of your own, or play the line.");
+    if (this.told.how === "forced") return t("Press a cell for a reply of your own, or play the variation.");
     if (!this.told.open.length) return t("Press a cell for O\u2019s next reply. X wins by threats alone.");
     return t(
       "Press a cell for O\u2019s next reply. A number: the positions of the book behind it; without one, X wins by threats.",

@@ -165,9 +165,9 @@ export function status(session, k, actions) {
         session.mine.length > 0 && h("button.button.button-main", { onclick: actions.again }, again),
         h(
           "a.button",
-          { href: `/analyse?game=${game.id}${why}` },
+          { href: `/analyze?game=${game.id}${why}` },
           icon("chart"),
-          mistake ? t("Show me why") : t("Analyse"),
+          mistake ? t("Show me why") : t("Analyze"),
         ),
       ),
     );
@@ -219,11 +219,11 @@ export function controls(session, actions) {
   const undo = button("undo", t("Undo"), () => session.act("undo"));
   const redo = button("redo", t("Redo"), () => session.act("redo"));
   const hint = button("bulb", t("Hint"), actions.hint, "button-hint control-hint");
-  const analyse = h(
+  const analyze = h(
     "a.button.control",
-    { href: `/analyse?game=${session.game.id}` },
+    { href: `/analyze?game=${session.game.id}` },
     icon("chart"),
-    h("span", t("Analyse")),
+    h("span", t("Analyze")),
   );
   const resign = button("flag", t("Resign"), () => confirmResign(session), "control-resign");
   const fresh = h("a.button.control", { href: "/" }, icon("plus"), h("span", t("New game")));
@@ -251,7 +251,7 @@ export function controls(session, actions) {
     undo,
     redo,
     hint,
-    analyse,
+    analyze,
     resign,
     fresh,
   );
@@ -269,7 +269,7 @@ export function controls(session, actions) {
     if (hint.lastChild) hint.lastChild.textContent = asking ? t("Looking…") : t("Hint");
     allow(resign, canResign);
     resignSmall.hidden = !canResign;
-    analyse.setAttribute("href", `/analyse?game=${game.id}&ply=${game.moves.length}`);
+    analyze.setAttribute("href", `/analyze?game=${game.id}&ply=${game.moves.length}`);
   }
   return { six, more, draw };
 }

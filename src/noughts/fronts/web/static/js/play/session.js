@@ -34,7 +34,7 @@ export function takeSeatFromAddress(id) {
 }
 
 export class Session {
-  /** @param {Game} game @param {(kind: "game" | "line" | "problem", about?: any) => void} told */
+  /** @param {Game} game @param {(kind: "game" | "connection" | "problem", about?: any) => void} told */
   constructor(game, told) {
     this.game = game;
     this.heard = performance.now(); // when the game was heard of, for its clock
@@ -62,7 +62,7 @@ export class Session {
   /**
    * @param {string} id
    * @param {AbortSignal} signal
-   * @param {(kind: "game" | "line" | "problem", about?: any) => void} told
+   * @param {(kind: "game" | "connection" | "problem", about?: any) => void} told
    */
   static async open(id, signal, told) {
     const own = takeSeatFromAddress(id);
@@ -140,7 +140,7 @@ export class Session {
     let timer = 0;
     let retry = 0;
     const lose = () => {
-      timer ||= window.setTimeout(() => this.#line(true), LOST);
+      timer ||= window.setTimeout(() => this.#connection(true), LOST);
       if (stream?.readyState === EventSource.CLOSED && !signal.aborted) {
         clearTimeout(retry);
         retry = window.setTimeout(open, AGAIN);
@@ -149,7 +149,7 @@ export class Session {
     const find = () => {
       clearTimeout(timer);
       timer = 0;
-      this.#line(false);
+      this.#connection(false);
     };
     const open = () => {
       stream?.close();
@@ -169,10 +169,10 @@ export class Session {
   }
 
   /** @param {boolean} lost */
-  #line(lost) {
+  #connection(lost) {
     if (lost === this.lost) return;
     this.lost = lost;
-    this.told("line");
+    this.told("connection");
   }
 
   /** @param {() => Promise<any>} ask */
@@ -228,7 +228,7 @@ export class Session {
     try {
       this.take(await get(`/api/games/${this.game.id}`));
     } catch {
-      // The stream brings it when the line is back.
+      // The stream brings it when the connection is back.
     }
   }
 

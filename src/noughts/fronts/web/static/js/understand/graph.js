@@ -5,7 +5,7 @@ import { h, refill, s } from "../dom.js";
 import { t } from "../language.js";
 
 /**
- * @typedef {{ply: number, value: string | null, share: number | null, forced: number | null}} PlyState
+ * @typedef {{ply: number, value: string | null, promise: number | null, forced: number | null}} PlyState
  * @typedef {{plies: PlyState[], mistake: {ply: number, held: number[], words: string} | null, unseen: number[]}} Review
  */
 
@@ -64,8 +64,8 @@ export class GameGraph {
   /** @param {number} ply */
   #inWords(ply) {
     const state = this.review?.plies[ply];
-    const facts = { ply, moves: this.moves, share: state?.share };
-    if (!state || state.share === null) return t("Move {ply} of {moves}", facts);
+    const facts = { ply, moves: this.moves, share: state?.promise };
+    if (!state || state.promise === null) return t("Move {ply} of {moves}", facts);
     if (state.value === "win") return t("Move {ply} of {moves}, proved win for X", facts);
     if (state.value === "loss") return t("Move {ply} of {moves}, proved loss for X", facts);
     if (state.value === "draw") return t("Move {ply} of {moves}, proved draw for X", facts);
@@ -77,9 +77,9 @@ export class GameGraph {
     return PAD + ((WIDTH - 2 * PAD) * ply) / Math.max(1, this.moves);
   }
 
-  /** @param {number} share */
-  #y(share) {
-    return HEIGHT - PAD - ((HEIGHT - 2 * PAD) * share) / 100;
+  /** @param {number} promise */
+  #y(promise) {
+    return HEIGHT - PAD - ((HEIGHT - 2 * PAD) * promise) / 100;
   }
 
   #draw() {
@@ -95,9 +95,9 @@ export class GameGraph {
     const half = (/** @type {string} */ id, /** @type {number} */ y) =>
       s("clipPath", { id }, s("rect", { x: 0, y, width: WIDTH, height: HEIGHT / 2 }));
     const here = this.#x(this.ply);
-    const share = this.review?.plies[this.ply]?.share;
+    const promise = this.review?.plies[this.ply]?.promise;
     const mistake = this.review?.mistake?.ply;
-    const wrong = mistake !== undefined ? this.review?.plies[mistake]?.share : null;
+    const wrong = mistake !== undefined ? this.review?.plies[mistake]?.promise : null;
     refill(
       this.svg,
       s("defs", half("graph-above", middle - HEIGHT / 2), half("graph-below", middle)),
@@ -110,7 +110,7 @@ export class GameGraph {
         wrong !== null &&
         wrong !== undefined &&
         s("circle.graph-wrong", { cx: this.#x(mistake), cy: this.#y(wrong), r: 4.5 }),
-      share !== null && share !== undefined && s("circle.graph-dot", { cx: here, cy: this.#y(share), r: 4 }),
+      promise !== null && promise !== undefined && s("circle.graph-dot", { cx: here, cy: this.#y(promise), r: 4 }),
     );
   }
 
@@ -119,14 +119,14 @@ export class GameGraph {
     /** @type {[number, number][][]} */
     const runs = [];
     let open = false;
-    for (const { ply, share } of this.review?.plies ?? []) {
-      if (share === null) {
+    for (const { ply, promise } of this.review?.plies ?? []) {
+      if (promise === null) {
         open = false;
         continue;
       }
       if (!open) runs.push([]);
       open = true;
-      runs.at(-1)?.push([Math.round(this.#x(ply) * 10) / 10, Math.round(this.#y(share) * 10) / 10]);
+      runs.at(-1)?.push([Math.round(this.#x(ply) * 10) / 10, Math.round(this.#y(promise) * 10) / 10]);
     }
     return runs;
   }

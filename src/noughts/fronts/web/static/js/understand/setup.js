@@ -15,7 +15,7 @@ const OTHER = "other";
  * @property {(name: string) => void} board
  * @property {(turn: string) => void} turn
  * @property {() => void} clear
- * @property {() => void} analyse
+ * @property {() => void} analyze
  */
 
 export class Setup {
@@ -48,7 +48,7 @@ export class Setup {
       ["X", "O"].map((side) => [side, sign(side, 16), side]),
       (side) => wishes.turn(side),
     );
-    this.go = h("button.button.button-main", { onclick: () => wishes.analyse() }, tc("button", "Analyse"));
+    this.go = h("button.button.button-main", { onclick: () => wishes.analyze() }, tc("button", "Analyze"));
     this.empty = h("button.button", { onclick: () => wishes.clear() }, t("Clear the board"));
     this.element = h(
       "section.setup",

@@ -83,8 +83,8 @@ export class Subject {
   }
 
   get address() {
-    if (this.game) return `/analyse?game=${this.game.id}&ply=${this.ply}`;
+    if (this.game) return `/analyze?game=${this.game.id}&ply=${this.ply}`;
     const query = new URLSearchParams({ board: this.board.name, position: this.stones, turn: this.turn });
-    return `/analyse?${query}`;
+    return `/analyze?${query}`;
   }
 }

@@ -2,7 +2,7 @@
 
 import { t, tc } from "../language.js";
 import { playerName } from "../words.js";
-import { isCrowded, lineScene } from "./line.js";
+import { isCrowded, variationScene } from "./variation.js";
 import { boardTitle } from "./setup.js";
 
 /**
@@ -21,25 +21,25 @@ export function plainScene({ stones, game, ply }, setting) {
   };
 }
 
-/** What was found, at a step of its line. @param {Subject} subject @param {any} found @param {string} marks @param {number} step */
+/** What was found, at a step of its variation. @param {Subject} subject @param {any} found @param {string} marks @param {number} step */
 export function foundScene({ stones, moves }, found, marks, step) {
-  const scene = lineScene(stones, found.turn, found.line, found.line_lines, step);
+  const scene = variationScene(stones, found.turn, found.variation, found.variation_lines, step);
   if (!step) {
     scene.legal = found.moves.map((/** @type {{cell: number}} */ move) => move.cell);
     scene.last = moves?.at(-1) ?? null;
     scene.ghost = found.turn;
   }
   if (marks === "off") scene.threats = step ? [] : found.threats;
-  else if (!step || !isCrowded(found.line, stones)) scene.verdicts = verdicts(found.moves, marks);
+  else if (!step || !isCrowded(found.variation, stones)) scene.verdicts = verdicts(found.moves, marks);
   return scene;
 }
 
-/** @param {{cell: number, value: string | null, share: number | null, estimate: number | null}[]} moves @param {string} marks */
+/** @param {{cell: number, value: string | null, promise: number | null, estimate: number | null}[]} moves @param {string} marks */
 export function verdicts(moves, marks) {
   return Object.fromEntries(
-    moves.map(({ cell, value, share, estimate }) => [
+    moves.map(({ cell, value, promise, estimate }) => [
       cell,
-      marks === "scores" ? { value: null, share: estimate } : { value, share },
+      marks === "scores" ? { value: null, promise: estimate } : { value, promise },
     ]),
   );
 }

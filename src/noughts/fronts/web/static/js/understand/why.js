@@ -22,14 +22,14 @@ export class WhyColumn {
     this.words = h("div.serif.why-words");
     this.figures = h("dl.why-figures");
     this.others = h("div.why-others");
-    this.line = h("div.why-line");
+    this.variation = h("div.why-variation");
     this.element = h(
       "section.why",
       { "aria-label": t("Why") },
       this.place,
       this.title,
       this.words,
-      this.line,
+      this.variation,
       this.#background(),
       this.figures,
       h(

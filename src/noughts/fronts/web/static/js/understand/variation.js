@@ -1,4 +1,4 @@
-// A line of play that can be stepped through: a numbered list, five buttons and a scrubber. What is shown on
+// A variation that can be stepped through: a numbered list, five buttons and a scrubber. What is shown on
 // the board at each step is for the page that owns it.
 
 import { allow, clear, h, refill } from "../dom.js";
@@ -20,7 +20,7 @@ export function stepBadge(side, number) {
   );
 }
 
-export class LinePlayer {
+export class VariationPlayer {
   /**
    * @param {string[]} names of cells
    * @param {(step: number) => void} onStep called whenever another step is shown
@@ -30,30 +30,30 @@ export class LinePlayer {
     this.onStep = onStep;
     this.step = 0;
     /** @type {number[]} */
-    this.line = [];
+    this.variation = [];
     this.timer = 0;
     this.redraw = perFrame(() => this.#draw());
-    this.list = h("ol.line-list");
+    this.list = h("ol.variation-list");
     this.range = h("input.scrubber-input", {
       type: "range",
       min: 0,
       max: 1,
       step: 1,
       value: 0,
-      "aria-label": t("Step of the line"),
+      "aria-label": t("Step of the variation"),
     });
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
     this.ticks = h("div.scrubber-ticks", { "aria-hidden": "true" });
     this.scrubber = h("div.scrubber", this.ticks, this.range);
     this.buttons = this.#makeButtons();
     this.controls = h(
-      "div.line-controls",
-      { role: "group", "aria-label": t("Step through the line") },
+      "div.variation-controls",
+      { role: "group", "aria-label": t("Step through the variation") },
       Object.values(this.buttons),
     );
     this.element = h(
-      "section.line-player",
-      { "aria-label": t("The best line"), hidden: true },
+      "section.variation-player",
+      { "aria-label": t("The best variation"), hidden: true },
       this.list,
       this.controls,
       this.scrubber,
@@ -66,42 +66,42 @@ export class LinePlayer {
     return {
       first: button("first", t("To the start"), () => this.go(0)),
       previous: button("previous", t("A step back"), () => this.go(this.step - 1)),
-      play: h("button.button.button-main.line-play", { onclick: () => this.toggle() }),
+      play: h("button.button.button-main.variation-play", { onclick: () => this.toggle() }),
       next: button("next", t("A step on"), () => this.go(this.step + 1)),
-      last: button("last", t("To the end"), () => this.go(this.line.length)),
+      last: button("last", t("To the end"), () => this.go(this.variation.length)),
     };
   }
 
-  /** Another line, or none. @param {number[]} line @param {string[]} notes @param {string} first the side that begins it */
-  show(line, notes, first) {
+  /** Another variation, or none. @param {number[]} variation @param {string[]} notes @param {string} first the side that begins it */
+  show(variation, notes, first) {
     this.stop();
-    this.line = line;
+    this.variation = variation;
     this.step = 0;
-    this.element.hidden = !line.length;
+    this.element.hidden = !variation.length;
     clear(this.list);
-    line.forEach((cell, i) => {
+    variation.forEach((cell, i) => {
       const side = i % 2 ? other(first) : first;
       const row = h(
         "button",
-        { class: `line-step line-step-${side.toLowerCase()}`, onclick: () => this.go(i + 1) },
+        { class: `variation-step variation-step-${side.toLowerCase()}`, onclick: () => this.go(i + 1) },
         stepBadge(side, i + 1),
         h("span.cell-name", this.names[cell] ?? ""),
-        h("span.line-note", notes[i] ?? ""),
+        h("span.variation-note", notes[i] ?? ""),
       );
       this.list.append(h("li", row));
     });
-    this.range.max = String(line.length);
-    this.scrubber.hidden = line.length < 2;
-    this.controls.hidden = line.length < 2;
+    this.range.max = String(variation.length);
+    this.scrubber.hidden = variation.length < 2;
+    this.controls.hidden = variation.length < 2;
     this.#makeTicks();
     this.redraw();
   }
 
   #makeTicks() {
-    const sparse = this.line.length > MOST_TICKS;
+    const sparse = this.variation.length > MOST_TICKS;
     clear(this.ticks);
-    for (let i = 0; i <= this.line.length; i++) {
-      const told = !sparse || i % 5 === 0 || i === this.line.length;
+    for (let i = 0; i <= this.variation.length; i++) {
+      const told = !sparse || i % 5 === 0 || i === this.variation.length;
       this.ticks.append(
         h("span.tick", h("span.tick-dot"), h("span.tick-text", told ? (i ? i : t("start")) : "")),
       );
@@ -116,7 +116,7 @@ export class LinePlayer {
 
   /** @param {number} step */
   #show(step) {
-    const to = Math.max(0, Math.min(this.line.length, step));
+    const to = Math.max(0, Math.min(this.variation.length, step));
     if (to === this.step) return;
     this.step = to;
     this.redraw();
@@ -125,11 +125,11 @@ export class LinePlayer {
 
   toggle() {
     if (this.timer) return this.stop();
-    if (!this.line.length) return;
-    if (this.step === this.line.length) this.#show(0);
+    if (!this.variation.length) return;
+    if (this.step === this.variation.length) this.#show(0);
     const on = () => {
       this.#show(this.step + 1);
-      if (this.step === this.line.length) this.stop();
+      if (this.step === this.variation.length) this.stop();
     };
     this.timer = window.setInterval(on, PACE);
     on();
@@ -145,8 +145,8 @@ export class LinePlayer {
   #draw() {
     const { first, previous, play, next, last } = this.buttons;
     for (const button of [first, previous]) allow(button, this.step > 0);
-    for (const button of [next, last]) allow(button, this.step < this.line.length);
-    const words = this.timer ? t("Pause") : t("Play the line");
+    for (const button of [next, last]) allow(button, this.step < this.variation.length);
+    const words = this.timer ? t("Pause") : t("Play it");
     if (play.textContent !== words) refill(play, this.timer ? null : icon("play"), words);
     this.range.value = String(this.step);
     this.range.setAttribute(
@@ -154,8 +154,8 @@ export class LinePlayer {
       this.step
         ? t("Step {step} of {steps}: {cell}", {
             step: this.step,
-            steps: this.line.length,
-            cell: this.names[this.line[this.step - 1] ?? 0],
+            steps: this.variation.length,
+            cell: this.names[this.variation[this.step - 1] ?? 0],
           })
         : t("Start"),
     );
@@ -163,7 +163,7 @@ export class LinePlayer {
       const row = /** @type {HTMLElement} */ (item.firstElementChild);
       if (i + 1 === this.step) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
-      row.classList.toggle("line-past", i + 1 < this.step);
+      row.classList.toggle("variation-past", i + 1 < this.step);
       if (i + 1 === this.step) keepInView(this.list, row);
     });
     [...this.ticks.children].forEach((tick, i) => {
@@ -180,35 +180,35 @@ function keepInView(list, row) {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/** Whether the moves of a line fill much of what is empty. @param {number[]} line @param {string} stones */
-export const isCrowded = (line, stones) =>
-  3 * line.length > [...stones].filter((stone) => stone === ".").length;
+/** Whether the moves of a variation fill much of what is empty. @param {number[]} variation @param {string} stones */
+export const isCrowded = (variation, stones) =>
+  3 * variation.length > [...stones].filter((stone) => stone === ".").length;
 
 /**
- * A line of play on a board, at one of its steps: numbered stones, the line threatened now, and the one that ends it.
- * Where the board is small beside the line, what is still to come would hide the marks, and is left out.
- * @param {string} stones @param {string} first @param {number[]} line @param {number[][][]} made @param {number} step
+ * A variation on a board, at one of its steps: numbered stones, the lines threatened now, and the one that ends it.
+ * Where the board is small beside the variation, what is still to come would hide the marks, and is left out.
+ * @param {string} stones @param {string} first @param {number[]} variation @param {number[][][]} made @param {number} step
  * @returns {import("../types.js").Scene}
  */
-export function lineScene(stones, first, line, made, step) {
-  const crowded = isCrowded(line, stones);
-  const path = line
+export function variationScene(stones, first, variation, made, step) {
+  const crowded = isCrowded(variation, stones);
+  const path = variation
     .map((cell, i) => ({ cell, side: i % 2 ? other(first) : first, number: i + 1, future: i >= step }))
     .filter((one) => !crowded || !one.future);
   const side = (/** @type {number} */ i) => path[i]?.side ?? first;
   /** @type {import("../types.js").DrawnLine[]} */
   const lines = [];
   const now = step ? (made[step - 1] ?? []) : [];
-  const end = made[line.length - 1] ?? [];
-  const ends = !crowded && line.length > 1 && step < line.length && side(line.length - 1) === first;
+  const end = made[variation.length - 1] ?? [];
+  const ends = !crowded && variation.length > 1 && step < variation.length && side(variation.length - 1) === first;
   const same = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.join() === b.join();
   if (ends)
     for (const cells of end)
       if (!now.some((one) => same(one, cells))) lines.push({ cells, look: "hollow", side: first });
-  if (step < line.length)
+  if (step < variation.length)
     for (const cells of now) lines.push({ cells, look: "threat-main", side: side(step - 1) });
   const over =
-    step === line.length &&
+    step === variation.length &&
     step > 0 &&
     (made[step - 1] ?? []).some((cells) =>
       cells.every((cell) => stoneAt(stones, path, cell) === side(step - 1)),
@@ -219,8 +219,8 @@ export function lineScene(stones, first, line, made, step) {
     path,
     lines,
     wins: over ? (made[step - 1] ?? []) : [],
-    last: step ? (line[step - 1] ?? null) : null,
-    hint: crowded && !step ? (line[0] ?? null) : null,
+    last: step ? (variation[step - 1] ?? null) : null,
+    hint: crowded && !step ? (variation[0] ?? null) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-// Analysis: the verdict first, then the line that shows it, then what every cell is worth.
+// Analysis: the verdict first, then the variation that shows it, then what every cell is worth.
 
 import * as api from "../api.js";
 import { sentenceOf } from "../api.js";
@@ -15,7 +15,7 @@ import { shortcuts } from "../shortcuts.js";
 import { keepNew } from "../start.js";
 import { GameGraph } from "../understand/graph.js";
 import { legend, markSwitch } from "../understand/legend.js";
-import { LinePlayer } from "../understand/line.js";
+import { VariationPlayer } from "../understand/variation.js";
 import { Setup, boardTitle, putStone } from "../understand/setup.js";
 import { Subject, turnOf } from "../understand/subject.js";
 import { foundScene, gameName, isWorse, plainScene } from "../understand/verdicts.js";
@@ -31,7 +31,7 @@ const button = (words, onclick, more = "") => h("button", { class: `button ${mor
 /** @param {string} words @param {() => void} onclick */
 const smallButton = (words, onclick) => button(words, onclick, "button-small");
 
-class AnalysePage {
+class AnalyzePage {
   /** @param {HTMLElement} main @param {Subject} subject @param {AbortSignal} signal */
   constructor(main, subject, signal) {
     this.main = main;
@@ -54,7 +54,7 @@ class AnalysePage {
     this.notice = h("div.notice.analysis-notice", { hidden: true });
     this.legendBox = h("section.legend-box", { "aria-label": t("What the marks mean"), hidden: true });
     this.ways = h("div.analysis-ways");
-    this.place = h("p.capitals.analyse-place");
+    this.place = h("p.capitals.analyze-place");
     this.graphBox = h("div.graph-place", { hidden: true });
     /** @type {GameGraph | null} */
     this.graph = null;
@@ -63,29 +63,29 @@ class AnalysePage {
       board: (name) => void this.#changeBoard(name),
       turn: (turn) => this.#setTurn(turn),
       clear: () => this.#setStones(".".repeat(this.subject.board.cells)),
-      analyse: () => void this.look(),
+      analyze: () => void this.look(),
     });
     this.view = this.#makeView();
-    this.line = this.#makeLine();
+    this.variation = this.#makeVariation();
     this.panel = h(
       "section.card.analysis",
       { "aria-label": t("Analysis") },
       h("div.analysis-head", h("div.analysis-verdict", this.title, this.stamp), this.detail, this.notice),
       this.setup.element,
-      this.line.element,
+      this.variation.element,
       this.legendBox,
       this.graphBox,
       this.ways,
     );
-    this.boardBox = h("div.analyse-board", this.place, this.view.element);
-    this.layout = h("div.analyse", this.boardBox, this.panel);
+    this.boardBox = h("div.analyze-board", this.place, this.view.element);
+    this.layout = h("div.analyze", this.boardBox, this.panel);
     main.append(this.layout);
     WIDE.addEventListener("change", () => this.#putWays(), { signal });
     this.#putWays();
     shortcuts(
       {
-        arrowleft: () => this.line.go(this.line.step - 1),
-        arrowright: () => this.line.go(this.line.step + 1),
+        arrowleft: () => this.variation.go(this.variation.step - 1),
+        arrowright: () => this.variation.go(this.variation.step + 1),
         v: () => announce(this.switch.turn()),
         r: () => this.view.reset(),
       },
@@ -101,7 +101,7 @@ class AnalysePage {
 
   #leave() {
     this.#stopAsking();
-    this.line.stop();
+    this.variation.stop();
     this.view.destroy();
   }
 
@@ -115,7 +115,7 @@ class AnalysePage {
   #makeView() {
     const view = createBoardView(this.subject.board, { onPlace: (cell) => this.#place(cell) });
     const keys = h(
-      "p.note.analyse-keys",
+      "p.note.analyze-keys",
       withParts(t("{left} {right} step  {v} verdicts"), {
         left: h("kbd", "←"),
         right: h("kbd", "→"),
@@ -126,8 +126,8 @@ class AnalysePage {
     return view;
   }
 
-  #makeLine() {
-    return new LinePlayer(this.subject.board.cell_names, (step) => this.#stepped(step));
+  #makeVariation() {
+    return new VariationPlayer(this.subject.board.cell_names, (step) => this.#stepped(step));
   }
 
   /** Everything anew for another board. @param {string} name */
@@ -136,11 +136,11 @@ class AnalysePage {
       const board = await api.board(name);
       this.view.destroy();
       this.subject = new Subject(board, ".".repeat(board.cells), "X");
-      const [oldView, oldLine] = [this.view.element, this.line.element];
+      const [oldView, oldVariation] = [this.view.element, this.variation.element];
       this.view = this.#makeView();
-      this.line = this.#makeLine();
+      this.variation = this.#makeVariation();
       oldView.replaceWith(this.view.element);
-      oldLine.replaceWith(this.line.element);
+      oldVariation.replaceWith(this.variation.element);
       this.#putWays();
       this.edit();
     } catch (problem) {
@@ -174,11 +174,11 @@ class AnalysePage {
     this.found = null;
     this.title.textContent = t("Set up a position");
     this.detail.textContent = t(
-      "Then let it be taken apart: every move proved or estimated, and the best line drawn.",
+      "Then let it be taken apart: every move proved or estimated, and the best variation drawn.",
     );
     this.#note();
     this.setup.showTurn(this.subject.turn);
-    this.line.show([], [], "X");
+    this.variation.show([], [], "X");
     this.redraw();
   }
 
@@ -205,7 +205,7 @@ class AnalysePage {
       this.#setStones(put.stones);
       return announce([board.cell_names[put.cell], put.sign === "." ? t("empty") : put.sign].join(", "));
     }
-    if (stones[cell] !== "." || !this.found || this.line.step) {
+    if (stones[cell] !== "." || !this.found || this.variation.step) {
       if (stones[cell] !== ".") this.view.shake(cell);
       return announce(stones[cell] !== "." ? t("{cell} is taken.", { cell: board.cell_names[cell] }) : "");
     }
@@ -227,7 +227,7 @@ class AnalysePage {
     readdress(address);
     if (this.found?.position.slice(0, board.cells) !== stones || this.found?.turn !== turn) this.found = null;
     this.#note();
-    if (!this.found) this.line.show([], [], turn);
+    if (!this.found) this.variation.show([], [], turn);
     this.redraw();
     try {
       const found = await api.post(
@@ -248,7 +248,7 @@ class AnalysePage {
   #show(found, seconds) {
     this.found = found;
     this.#note();
-    this.line.show(found.line, found.line_notes, found.turn);
+    this.variation.show(found.variation, found.variation_notes, found.turn);
     this.#tell();
     if (!found.proved) this.#unproved(seconds);
     this.redraw();
@@ -276,10 +276,10 @@ class AnalysePage {
   #failed(problem) {
     const status = problem instanceof api.Problem ? problem.status : 0;
     this.found = null;
-    this.line.show([], [], "X");
+    this.variation.show([], [], "X");
     if (status === 409) return this.#over(sentenceOf(problem));
     if (status === 422 && !this.subject.game) this.edit();
-    else this.#told(t("Not analysed"), "");
+    else this.#told(t("Not analyzed"), "");
     this.#say(problem);
   }
 
@@ -340,19 +340,19 @@ class AnalysePage {
 
   /** @param {number} step */
   #stepped(step) {
-    const { names, line } = this.line;
+    const { names, variation } = this.variation;
     this.#drawBoard();
     announce(
       step
-        ? `${step}: ${names[line[step - 1] ?? 0]}, ${this.found?.line_notes[step - 1] ?? ""}`
-        : t("Start of the line."),
+        ? `${step}: ${names[variation[step - 1] ?? 0]}, ${this.found?.variation_notes[step - 1] ?? ""}`
+        : t("Start of the variation."),
     );
   }
 
   #draw() {
     const { subject, found } = this;
     const { board, game, ply, turn } = subject;
-    this.layout.className = `analyse analyse-${board.shape.length}d${this.setting ? " analyse-setting" : ""}`;
+    this.layout.className = `analyze analyze-${board.shape.length}d${this.setting ? " analyze-setting" : ""}`;
     this.setup.element.hidden = !this.setting;
     this.stamp.hidden = this.setting || !found?.proved;
     if (!found && !this.setting && !this.title.textContent) this.title.textContent = t("Looking");
@@ -374,7 +374,7 @@ class AnalysePage {
     this.graph?.at(ply);
     this.#drawWays();
     this.#drawBoard();
-    const what = this.setting ? t("Set up") : (found?.words.title ?? t("Analyse"));
+    const what = this.setting ? t("Set up") : (found?.words.title ?? t("Analyze"));
     document.title = `${what} · ${boardTitle(board.name)} · noughts`;
   }
 
@@ -394,9 +394,9 @@ class AnalysePage {
   }
 
   #drawBoard() {
-    const { subject, found, marks, line } = this;
+    const { subject, found, marks, variation } = this;
     if (this.setting || !found) this.view.update(plainScene(subject, this.setting));
-    else this.view.update(foundScene(subject, found, marks, line.step));
+    else this.view.update(foundScene(subject, found, marks, variation.step));
   }
 
   /** A new game from the position, the side to move being the reader's. */
@@ -439,7 +439,7 @@ class AnalysePage {
     this.subject.goTo(ply);
     this.graph?.at(ply);
     this.found = null;
-    this.line.show([], [], "X");
+    this.variation.show([], [], "X");
     this.redraw();
     // While it is dragged along, only where it stops is looked at.
     clearTimeout(this.settling);
@@ -452,7 +452,7 @@ export async function show(main, { query, signal }) {
   const subject = await Subject.open(query, signal);
   if (signal.aborted) return;
   setNote(sizes(subject.board.shape), { narrow: true });
-  const page = new AnalysePage(main, subject, signal);
+  const page = new AnalyzePage(main, subject, signal);
   void page.setup.fill(subject.board.name).catch(() => undefined);
   if (subject.game || query.has("position")) void page.look();
   else page.edit();
