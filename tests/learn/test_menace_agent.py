@@ -193,7 +193,7 @@ def test_a_board_it_cannot_play_is_refused():
         MenaceAgent("x")
     with pytest.raises(InvalidArgument, match="a config is a MenaceConfig, a dictionary, or one of"):
         MenaceAgent("X", "unknown")
-    with pytest.raises(InvalidArgument, match="a player is"):
+    with pytest.raises(InvalidArgument, match="a side is"):
         MenaceAgent([])
     with pytest.raises(InvalidArgument, match="a config has the keys"):
         MenaceAgent("X", {"winreward": 5})
@@ -293,6 +293,6 @@ def test_in_a_session_menace_may_begin_and_may_resign():
         else:
             session.make_move(get_valid_moves(session.board)[-1])
     assert (session.winner, session.is_game_over) == ("O", True)
-    for options in ({"side": "X"}, {"config": "michie"}, {"board": "3x3"}, {"seed": 1}):
+    for options in ({"player": "X"}, {"config": "michie"}, {"board": "3x3"}, {"seed": 1}):
         with pytest.raises(InvalidArgument, match="has its player, config, board and seed already"):
             MenaceSession(agent=session.agent, **options)

@@ -67,7 +67,6 @@ async def go_to(app, pilot, cell):
         ("3x3", False, SIZES[0], "random"),
         ("3x3", True, SIZES[1], "random"),
         ("4x4x4", False, SIZES[0], "random"),
-        ("6x5,4", False, SIZES[1], "random"),
         ("7x6,4,gravity", False, SIZES[0], "random"),
         ("4x4x4,gravity", True, SIZES[1], "random"),
         ("3x3,misere", False, SIZES[1], "random"),

@@ -47,7 +47,7 @@ def run(server, tmp_path, *options):
 
 
 def test_strangers_get_documented_answers(server, tmp_path):
-    said = run(server, tmp_path, "run", "--max-examples", "25", "--seed", "7", "--warnings", "off")
+    said = run(server, tmp_path, "run", "--max-examples", "8", "--seed", "7", "--warnings", "off")
     assert "No issues found" in said
 
 
@@ -59,7 +59,7 @@ def test_who_has_a_seat_and_a_learner_gets_documented_answers(server, api, tmp_p
         config.write_text(CONFIG.format(game=game["id"], learner=learner["id"]))
         said = run(
             server, tmp_path, "--config-file", str(config), "run", "--include-path-regex", f"^/api/{path}",
-            "--header", f"Authorization:Bearer {secret}", "--max-examples", "20", "--seed", "7",
+            "--header", f"Authorization:Bearer {secret}", "--max-examples", "8", "--seed", "7",
             "--phases", "examples,fuzzing", "--warnings", "off",
         )  # fmt: skip
         assert "No issues found" in said

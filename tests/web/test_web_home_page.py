@@ -117,6 +117,7 @@ def lonely(chromium, server):
 def test_a_server_that_fails_is_told_in_a_sentence_and_every_choice_stays(lonely, answer, said):
     lonely.locator("label[for='board-3x3']").click()
     lonely.locator("label:has(input[value='menace'])").click()
+    expect(lonely.locator(".home-sentence")).to_contain_text("MENACE")
     chosen = lonely.locator(".home-sentence").inner_text()
     lonely.route("**/api/**", lambda route: route.fulfill(**answer) if answer else route.abort())
     start = lonely.get_by_role("button", name="Start the game")

@@ -251,8 +251,7 @@ def test_o_is_played_against_it(visit):
     expect(page).to_have_url(re.compile("/game/"))
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1000, 900)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height", "scheme"), [(390, 844, "light"), (1000, 900, "dark")])
 def test_the_page_fits_every_screen(visit, width, height, scheme):
     page = visit("/proof?moves=1a1-2b2", width, height, color_scheme=scheme)
     expect(page.locator(".why-place")).to_have_text("Reply 7 of 12")
