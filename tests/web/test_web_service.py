@@ -134,7 +134,7 @@ def test_a_clock_that_could_not_be_looked_at_leaves_the_timer_that_was_set_meanw
         loop = asyncio.get_running_loop()
         service.tables.records.kept.read = read
         await service.tables._clocks._end(begun.id)
-        [timer] = service.tables._clocks._timers.values()
+        [(_, timer)] = service.tables._clocks._timers.values()
         return timer.when() - loop.time()
 
     assert in_service(work) > 30  # the minute of the side to move, not the pause
@@ -262,12 +262,15 @@ def test_a_move_reads_its_game_once_also_when_an_engine_answers(monkeypatch, pla
 
 def test_nobody_watches_what_can_be_no_game():
     async def work(service):
+        streams = service.tables.streams
+        listen, asked = streams.listen, []
+        streams.listen = lambda game: asked.append(game) or listen(game)
         with pytest.raises(NotFound, match="there is no game"):
             await service.tables.listen("\0")
-        service.tables.streams.leave(service.tables.streams.listen("a"))  # as one who has asked and gone
-        return service.tables.streams._count, service.tables.streams._seen
+        streams.leave(listen("a"))  # as one who has asked and gone
+        return asked, streams._count, streams._seen
 
-    assert in_service(work) == (0, {})
+    assert in_service(work) == ([], 0, {})
 
 
 def test_a_clock_runs_again_when_an_engine_finds_the_game_left_to_a_person():
@@ -285,5 +288,23 @@ def test_a_clock_runs_again_when_an_engine_finds_the_game_left_to_a_person():
         while tables.engines.drive(begun.id):
             await asyncio.sleep(0.02)
         return begun.id in tables._clocks._timers
+
+    assert in_service(work)
+
+
+def test_who_looked_before_a_move_does_not_set_the_clock_back():
+    """Seen late, the state before a move has all the time of the side that moved, and not what is left."""
+
+    async def work(service):
+        tables = service.tables
+        begun = await tables.create(Game("3x3", clock="5:00"), {"X": "human", "O": "human"})
+        for side, cell in (("X", 4), ("O", 0)):
+            await tables.act(begun.id, begun.secrets[side], move(cell))
+        stale = await tables.records.find(begun.id)
+        await tables.act(begun.id, begun.secrets["X"], move(8))
+        [(_, right)] = tables._clocks._timers.values()
+        tables._go_on(stale)
+        [(_, now)] = tables._clocks._timers.values()
+        return right is now
 
     assert in_service(work)

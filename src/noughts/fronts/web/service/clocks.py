@@ -19,20 +19,24 @@ class Clocks:
 
     def __init__(self, look: Callable[[str], Awaitable[object]]) -> None:
         self._look = look
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # with the number of the game's state
         self._ringing: set[asyncio.Task[None]] = set()
 
     def wind(self, record: GameRecord) -> None:
-        """Look at a game again when the time of the side to move is up."""
-        timer = self._timers.pop(record.id, None)
+        """Look at a game again when the time of the side to move is up; an older state of it says nothing."""
+        number, timer = self._timers.get(record.id, (0, None))
+        if record.number < number:
+            return
         if timer is not None:
             timer.cancel()
+            del self._timers[record.id]
         due = None if record.table.awaits_player else record.table.due()
         if due is not None and len(self._timers) < MOST:
-            self._set(record.id, due / 1000 + TICK)
+            self._set(record.id, record.number, due / 1000 + TICK)
 
-    def _set(self, id: str, seconds: float) -> None:
-        self._timers[id] = asyncio.get_running_loop().call_later(seconds, self._ring, id)
+    def _set(self, id: str, number: int, seconds: float) -> None:
+        timer = asyncio.get_running_loop().call_later(seconds, self._ring, id)
+        self._timers[id] = (number, timer)
 
     def _ring(self, id: str) -> None:
         self._timers.pop(id, None)
@@ -48,11 +52,11 @@ class Clocks:
         except Exception:  # the database may be back soon
             log.exception("the clock of game %s was not looked at", id)
             if id not in self._timers:  # somebody who moved meanwhile has set it
-                self._set(id, PAUSE)
+                self._set(id, 0, PAUSE)
 
     async def close(self) -> None:
         """Wait for no clock any more."""
-        for timer in self._timers.values():
+        for _, timer in self._timers.values():
             timer.cancel()
         for task in self._ringing:
             task.cancel()
