@@ -13,16 +13,21 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 
-def run_command(name: str, command: "Callable[[], object]", illegal_move: int = 2) -> int:
-    """Run a command and give its exit status.
+def run_command(
+    name: str, command: "Callable[[list[str]], object]", words: list[str] | None, illegal_move: int = 2
+) -> int:
+    """Run a command with these words, or with those that the process was started with; gives its exit status.
 
     0; 2 for a mistake, or `illegal_move` for a move that the rules refuse; 1 when its output cannot be
     written; 130 after Ctrl-C; 143 after a request to end, as by `kill`, 129 when the terminal was closed.
     """
     _be_lenient()
-    atexit.register(gc.freeze)  # at the end all memory goes at once: to look through it takes 5 ms of 60
+    if (
+        words is None
+    ):  # the process is the command: when it ends, its memory goes without being looked through
+        atexit.register(gc.freeze)
     try:
-        command()
+        command(sys.argv[1:] if words is None else words)
         if sys.stdout is not None:
             sys.stdout.flush()
     except NoughtsError as error:

@@ -44,8 +44,7 @@ examples:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; gives its exit status."""
-    words = sys.argv[1:] if argv is None else argv
-    return run_command("tttt", lambda: _run(words), illegal_move=1)
+    return run_command("tttt", _run, argv, illegal_move=1)
 
 
 def _run(argv: list[str]) -> None:

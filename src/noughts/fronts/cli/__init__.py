@@ -1,7 +1,6 @@
 """The command `noughts`: its first word names a command, which knows its arguments and what it does."""
 
 import os
-import sys
 
 from ...errors import InvalidArgument, shown
 from ...words import LANGUAGES, chosen, speak
@@ -12,7 +11,7 @@ VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set holds
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command; gives its exit status, see `run_command`."""
-    return run_command("noughts", lambda: _start(sys.argv[1:] if argv is None else argv))
+    return run_command("noughts", _start, argv)
 
 
 def _start(argv: list[str]) -> None:

@@ -247,8 +247,7 @@ def ask_difficulty() -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; gives its exit status."""
-    words = sys.argv[1:] if argv is None else argv
-    return run_command("tictactoe_3d", lambda: _run(words))
+    return run_command("tictactoe_3d", _run, argv)
 
 
 def _run(words: list[str]) -> None:
