@@ -14,9 +14,9 @@ def completions(position: Position, side: str) -> dict[int, list[Line]]:
     """
     held, other = _stones(position, side)
     found: dict[int, list[Line]] = {}
-    if position.is_over:
-        return found
     board = position.board
+    if position.is_over or held.bit_count() < board.k - 1:
+        return found
     for line, mask, ends in zip(board.lines, board.line_bits, board.end_bits, strict=True):
         missing = mask & ~held
         if missing & (missing - 1) == 0 and not missing & other and not ends & held:

@@ -50,11 +50,13 @@ class ForcedWins:
     """Wins by threats alone in positions of one board, found by one forcer within limits for all of them."""
 
     def __init__(self, board: Board, limits: Limits = NO_LIMITS) -> None:
-        self.forcer = Forcer(board, 12) if can_force(board) else None
+        self.board = board
+        self.forcer: Forcer | None = None  # until somebody has stones enough to threaten
         self.limit(limits.nodes, limits.seconds)
 
     def limit(self, nodes: int, seconds: float) -> None:
         """From now on take so many nodes and seconds, 0 for any."""
+        self.limits = (nodes, seconds)
         if self.forcer is not None:
             self.forcer.limit(nodes, seconds, None)
 
@@ -77,25 +79,32 @@ class ForcedWins:
         shortest: bool = False,
     ) -> Variation | None:
         """As `forced_win`; None also where the limits came first."""
-        if position.is_over or self.forcer is None or self.forcer.stopped:
+        side = side or position.turn
+        if position.is_over or bits(position, side)[0].bit_count() < self.board.k - 2:
+            return None  # a threat needs one stone less than a line, the one to be played included
+        if not can_force(self.board) or self.is_stopped:
             return None
-        self.forcer.set_up(position)
-        mover = "XO".index(side or position.turn)
-        variation = self.forcer.force(mover, moves, nodes)
+        forcer = self._at(position)
+        mover = "XO".index(side)
+        variation = forcer.force(mover, moves, nodes)
         if shortest and variation is not None:
             for fewer in range(1, (len(variation) + 1) // 2):
-                sooner = self.forcer.force(mover, fewer, nodes)
-                if sooner is not None or self.forcer.stopped:
+                sooner = forcer.force(mover, fewer, nodes)
+                if sooner is not None or forcer.stopped:
                     variation = sooner or variation
                     break
         return tuple(variation) if variation is not None else None
 
     def holds(self, position: Position, side: str, variation: Variation) -> bool:
         """Whether these moves are a forced win of a side that is to move in a position."""
+        return can_force(self.board) and self._at(position).holds("XO".index(side), list(variation))
+
+    def _at(self, position: Position) -> Forcer:
         if self.forcer is None:
-            return False
+            self.forcer = Forcer(self.board, 12)
+            self.forcer.limit(*self.limits, None)
         self.forcer.set_up(position)
-        return self.forcer.holds("XO".index(side), list(variation))
+        return self.forcer
 
 
 def bits(position: Position, side: str) -> tuple[int, int]:

@@ -104,10 +104,11 @@ class Knowledge(Value):
     wanted  BEST, EVERY, VALUE or WHOLE
     nodes   positions looked at for it
     why     why nothing is proved, where somebody found out
+    news    whether something was proved of which the consequences are not drawn yet
     """
 
-    __slots__ = ("dangers", "moves", "nodes", "position", "wanted", "whole", "why")
-    _costs = ("nodes",)
+    __slots__ = ("dangers", "moves", "news", "nodes", "position", "wanted", "whole", "why")
+    _costs = ("news", "nodes")
 
     def __init__(self, position: Position, wanted: str = BEST) -> None:
         self.position = position
@@ -115,6 +116,7 @@ class Knowledge(Value):
         self.whole = Fact()
         self.moves = {cell: Fact() for cell in position.legal}
         self.dangers = frozenset(threats(position, OTHER[position.turn]))
+        self.news = False
         self.nodes = 0
         self.why = ""
 
@@ -127,6 +129,7 @@ class Knowledge(Value):
         source: str = "",
     ) -> None:
         """The position's own value is proved, for the side to move."""
+        self.news = True
         self.whole.prove(value, distance, at_most, variation, source)
         if value == WIN and variation:
             self.prove_move(variation[0], WIN, distance, at_most, variation, source)
@@ -144,6 +147,7 @@ class Knowledge(Value):
         source: str = "",
     ) -> None:
         """A move's value is proved, for the side that makes it; plies count the move itself."""
+        self.news = True
         self.moves[cell].prove(value, distance, at_most, variation or (cell,), source)
 
     def estimate(self, cell: int, score: int, depth: int, variation: Variation) -> None:
@@ -155,6 +159,9 @@ class Knowledge(Value):
 
     def conclude(self) -> None:
         """Draw what follows for the position from its moves, and for them from it."""
+        if not self.news:
+            return
+        self.news = False
         facts = list(self.moves.values())
         wins = [fact for fact in facts if fact.value == WIN]
         if wins:
@@ -200,7 +207,7 @@ class Knowledge(Value):
     @property
     def is_proved(self) -> bool:
         """Whether no move has anything left to prove."""
-        return all([fact.distance is not None or fact.value == DRAW for fact in self.moves.values()])
+        return all(fact.distance is not None or fact.value == DRAW for fact in self.moves.values())
 
     @property
     def is_settled(self) -> bool:

@@ -122,6 +122,8 @@ class Allowance:
 
     def left(self, share: float = 1.0) -> Limits:
         """What is left, or a share of it; never nothing, for a limit of 0 would be none."""
+        if not self.limits.is_bounded:
+            return self.limits
         nodes, seconds = 0, 0.0
         if self.limits.nodes:
             nodes = max(1, int(share * (self.limits.nodes - self.nodes)))

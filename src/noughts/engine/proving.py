@@ -72,7 +72,7 @@ class Solver:
                 symmetries = board.symmetries if len(board.symmetries) <= MOST_SYMMETRIES else ()
                 self.decider = Decider(board, symmetries, 15 if board.cells <= 16 else TABLE_BITS)
         elif board.cells <= 64 and len(board.lines) <= MAX_LINES:
-            lines = [sum([1 << cell for cell in line]) for line in board.lines]
+            lines = list(board.line_bits)
             symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
             size = 15 if board.cells <= 16 else TABLE_BITS + (threads - 1).bit_length()
             self.prover = Prover(board.cells, lines, lines, symmetries, size)
@@ -379,11 +379,12 @@ class Solver:
 
 def by_promise(position: Position) -> list[int]:
     """The legal moves, those on the heaviest open lines of either side first."""
-    weight = [0] * position.board.cells
-    for line in position.board.lines:
-        xs = sum([position.x >> cell & 1 for cell in line])
-        os = sum([position.o >> cell & 1 for cell in line])
+    board = position.board
+    weight = [0] * board.cells
+    for line, mask in zip(board.lines, board.line_bits, strict=True):
+        xs, os = position.x & mask, position.o & mask
         if not (xs and os):
+            worth = 4 ** (xs | os).bit_count()
             for cell in line:
-                weight[cell] += 4 ** (xs + os)
-    return sorted(position.legal, key=lambda cell: -weight[cell])
+                weight[cell] -= worth
+    return sorted(position.legal, key=weight.__getitem__)

@@ -68,11 +68,12 @@ class Threats(Source):
             known.prove_move(cell, WIN, 1, 1, (cell,), self.name)
         for cell in traps(position, position.turn):
             known.prove_move(cell, LOSS, 1, 1, (cell,), self.name)
-        if wins:
+        falls = position.board.rule.gravity
+        if wins or not (known.dangers or falls):
             return
         for cell in known.moves:
             loses = [danger for danger in known.dangers if danger != cell]
-            if position.board.rule.gravity and not loses:
+            if falls and not loses:
                 loses = [
                     raised for raised in waiting(position, other) if position.board.below[raised] == cell
                 ]

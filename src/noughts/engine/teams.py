@@ -63,6 +63,9 @@ def prove_together(
     alone: int = 0,
 ) -> bool | None:
     """As ask_together(), of something that is so or not: the one answer that there can be, or None."""
+    if len(team) == 1:
+        watches[0].limit(nodes, seconds, progress)
+        return question(team[0])
     answers = ask_together(team, watches, question, nodes, seconds, progress, alone)
     if len(set(answers)) > 1:
         raise AssertionError("two members of a team proved the opposite of each other")
