@@ -89,8 +89,8 @@ def proof(found: Figures) -> str:
         f"{value('the same, peak memory'):.0f} MB |",
         f"| the same with two threads | {two:.1f} s by the clock, in place of {one:.1f} s, "
         f"{short(team)} positions |",
-        "| longest line of the strategy it finds, one thread | "
-        f"{value('the same, longest line'):.0f} moves of X |",
+        "| longest variation of the strategy it finds, one thread | "
+        f"{value('the same, longest variation'):.0f} moves of X |",
         f"| smallest certificate | {value('the small certificate'):,.0f} positions (Patashnik: 2,929), "
         f"{value('the small certificate, packed'):,.0f} bytes packed |",
         "| checking it, finding all forced wins anew | "

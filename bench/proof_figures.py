@@ -25,9 +25,9 @@ print(json.dumps([time.process_time(), wall, proof.nodes, peak, (proof.distance_
 """
 VERIFY = """
 import json, time
-from noughts.proof import certificate, lines
+from noughts.proof import certificate, variations
 chosen = certificate.shipped("WHICH")
-found = lines.verify(chosen)
+found = variations.verify(chosen)
 cpu = time.process_time()
 packed = len(certificate.pack(chosen.text().encode("ascii")))
 print(json.dumps([cpu, len(chosen.entries), found["nodes"], packed, found["most_moves"]]))
@@ -52,7 +52,7 @@ def figures() -> list[dict[str, str | float]]:
     rows = [
         _row("4x4x4 proved from the empty board, one thread", cpu, "s CPU"),
         _row("the same, nodes", nodes, "nodes"),
-        _row("the same, longest line", moves, "moves of X"),
+        _row("the same, longest variation", moves, "moves of X"),
         _row("the same, peak memory", peak, "MB"),
         _row("the same, by the clock, one thread", statistics.median([run[1] for run in one]), "s"),
         _row("the same, by the clock, two threads", statistics.median([run[1] for run in two]), "s"),
@@ -74,11 +74,11 @@ def figures() -> list[dict[str, str | float]]:
 def _replayed() -> dict[str, str | float]:
     """The second form, checked by replay.py, in plain Python."""
     import noughts.proof.replay
-    from noughts.proof import certificate, lines
+    from noughts.proof import certificate, variations
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof.xz"
-        certificate.write_text(path, lines.with_lines(certificate.shipped()))
+        certificate.write_text(path, variations.with_variations(certificate.shipped()))
         script = REPLAY.replace("FILE", str(path)).replace("REPLAY", str(noughts.proof.replay.__file__))
         times = [_run(script) for _ in range(3)]
     return _row("checked by replay alone, plain Python", statistics.median(times), "s CPU")

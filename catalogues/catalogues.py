@@ -46,7 +46,15 @@ PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}
 HEADS = ("Report", "POT-Creation", "PO-Revision", "Generated", "Last-", "Language-T")
 DROPPED = tuple(f'"{head}'.encode() for head in HEADS)  # of a file's head: dates and addresses
 KINDS = [  # of sources: which files, and how they say what they say
-    ([("core/stones.py", "python"), ("core/**", "ignore"), ("**.py", "python")], PYTHON),
+    (
+        [
+            ("core/stones.py", "python"),
+            ("core/lines.py", "python"),
+            ("core/**", "ignore"),
+            ("**.py", "python"),
+        ],
+        PYTHON,
+    ),
     ([("fronts/web/static/js/**.js", "javascript")], PAGE),
 ]
 

@@ -616,6 +616,13 @@ def test_ctrl_c_tells_what_there_is_as_json_too(terminal):
     told = json.loads(child.after)
     assert told["x_wins"] + told["o_wins"] + told["draws"] == told["games"] > 0
     child.expect("noughts: stopped")
+    child = terminal("solve", "8x8,5", "--json")
+    child.expect("[1-9][0-9,]* positions looked at")
+    child.sendintr()
+    child.expect(r'\{"board": "8x8,5", .*\}\r\n')
+    told = json.loads(child.after)
+    assert (told["value"], told["why"], told["best"]) == ("unknown", "stopped", None)
+    child.expect("noughts: stopped")
 
 
 def test_ctrl_c_tells_what_learners_have_learned(terminal):

@@ -1,4 +1,4 @@
-"""Levels: what they promise, tried on every line of play."""
+"""Levels: what they promise, tried on every way to play."""
 
 from random import Random
 

@@ -218,6 +218,9 @@ def test_a_training_ends_when_its_time_is_up_and_has_a_last_point():
     training = train(agent, ("random", 10**15), points=2, seconds=0)
     assert training.stopped
     assert [point.games for point in training.curve] == sorted({0, agent.games})
+    for seconds in (-1, True, "1", 10**400, float("nan"), float("inf")):
+        with pytest.raises(InvalidArgument, match="seconds are a number from 0 to 1,000,000,000, not "):
+            train(agent, ("random", 1), seconds=seconds)
 
 
 def test_two_of_a_side_learn_from_the_same_games():

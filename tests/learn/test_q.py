@@ -222,6 +222,8 @@ def test_who_looks_on_learns_the_same_as_who_plays(opponent):
     assert fellow.beads == 1720 + change * fellow.get_memory_size()
     with pytest.raises(InvalidArgument, match="play the same side: here X on 3x3 and O on 3x3"):
         train_against(leader, fellow=QAgent("O"))
+    with pytest.raises(InvalidArgument, match="is a learner, such as a MenaceAgent, not 'x'"):
+        train_against(leader, fellow="x")
 
 
 def test_what_is_exported_comes_back(tmp_path):

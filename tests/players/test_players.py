@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from running import NOUGHTS, wait_until
 
-from noughts import Game, InvalidArgument, InvalidFile, Limits, PlayerFailed, Position
+from noughts import Game, IllegalMove, InvalidArgument, InvalidFile, Limits, PlayerFailed, Position
 from noughts.arena.match import selfplay
 from noughts.learn import MenaceAgent
 from noughts.players import find_player
@@ -42,6 +42,15 @@ def test_every_level_is_a_player(name):
     assert player.choose(position) in position.legal
     player.learn(resigned("O"))
     player.close()
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "perfect"])
+def test_no_level_chooses_a_move_of_a_game_that_is_over(name):
+    over = Position.parse("3x3", "XXXOO....")
+    player = find_player(name, "3x3", "X")
+    for ask in (player.choose, player.odds):
+        with pytest.raises(IllegalMove, match="the game is over"):
+            ask(over)
 
 
 def test_a_learner_is_a_player_at_its_own_seat(tmp_path):

@@ -18,7 +18,7 @@ from noughts.core import checker
 from noughts.core.strategist import Strategist
 from noughts.engine.limits import Limits
 from noughts.engine.solver import solve
-from noughts.proof import lines, replay
+from noughts.proof import replay, variations
 from noughts.proof.build import Failed, Pool, Strategy, build, replies_to_opening
 from noughts.proof.certificate import SHIPPED, Certificate, first_entry, first_image, parse, read, shipped
 from noughts.proof.choice import Choice
@@ -34,13 +34,13 @@ def small():
 
 @pytest.fixture(scope="module")
 def written_out(small):
-    return lines.with_lines(small)
+    return variations.with_variations(small)
 
 
 @pytest.mark.parametrize("which", list(SHIPPED))
 def test_the_shipped_certificate_holds(which):
     certificate = shipped(which)
-    found = lines.verify(certificate)
+    found = variations.verify(certificate)
     assert found["entries"] == len(certificate.entries)
     assert found["unused"] == 0
     assert found["openings"] == RICH
@@ -57,7 +57,7 @@ def test_it_is_smaller_than_patashniks_and_fits_into_six_kilobytes(small):
 def test_the_fast_certificate_is_faster():
     fast = shipped("fast")
     assert fast.within == 14
-    assert lines.verify(fast)["most_moves"] == 14
+    assert variations.verify(fast)["most_moves"] == 14
 
 
 def test_entries_are_in_the_form_in_which_they_are_looked_up(small):
@@ -98,7 +98,7 @@ def test_the_checkers_lines_and_symmetries_are_those_of_the_board():
 def refused(certificate):
     """What the checker says against a certificate, or None if it holds."""
     try:
-        lines.verify(certificate)
+        variations.verify(certificate)
     except InvalidFile as error:
         assert "proves nothing" in str(error)
         return str(error)
@@ -151,7 +151,7 @@ def test_a_changed_move_is_noticed_or_still_wins(small):
 def test_an_entry_that_is_no_move_in_a_position_is_refused(small, wrong, why):
     number = len(small.entries) // 2
     with pytest.raises(InvalidFile, match=why):
-        lines.verify(changed(small, number, wrong(*small.entries[number])))
+        variations.verify(changed(small, number, wrong(*small.entries[number])))
 
 
 def test_an_entry_that_is_there_twice_is_refused(small):
@@ -163,12 +163,12 @@ def test_an_entry_that_is_there_twice_is_refused(small):
         image[cell],
     )
     with pytest.raises(InvalidFile, match="twice"):
-        lines.verify(Certificate([*small.entries, twin]))
+        variations.verify(Certificate([*small.entries, twin]))
 
 
 def test_an_entry_that_is_never_reached_is_harmless_and_counted(small):
     """No play leads there, so nothing leans on it, true or false."""
-    found = lines.verify(Certificate([*small.entries, (0b11, 0b1100 << 40, 63)]))
+    found = variations.verify(Certificate([*small.entries, (0b11, 0b1100 << 40, 63)]))
     assert found["unused"] == 1
 
 
@@ -271,14 +271,14 @@ def test_files_come_back_as_they_were_and_damaged_ones_are_refused(small, tmp_pa
         for part in (len(data) // 2, len(data) - 1, 3):
             (tmp_path / "part").write_bytes(data[:part])
             with pytest.raises(InvalidFile):
-                lines.verify_file(tmp_path / "part")
+                variations.verify_file(tmp_path / "part")
     (tmp_path / "bomb.xz").write_bytes(lzma.compress(bytes(200_000_000), preset=0))
     with pytest.raises(InvalidFile, match="more than"):
         read(tmp_path / "bomb.xz")
     for text in ("hello\n", "0" * 16 + " 0\n", "0" * 16 + " " + "0" * 16 + " x\n", "# within 40\n", "\0\xff"):
         (tmp_path / "odd").write_text(text, encoding="latin-1")
         with pytest.raises(InvalidFile):
-            lines.verify_file(tmp_path / "odd")
+            variations.verify_file(tmp_path / "odd")
     with pytest.raises(InvalidFile, match="cannot be read"):
         read(tmp_path / "missing")
     assert parse("# within 14\n").within == 14
@@ -351,7 +351,7 @@ def test_a_book_answers_every_reply_it_was_made_for():
     """One proof's moves, followed through all replies by the checker, with no merging."""
     moves = Strategy(3, 12, 32).book()
     once = {first_image(x, o)[:2]: first_entry((x, o, cell)) for x, o, cell in moves}
-    found = lines.verify(Certificate([(0, 0, 0), *once.values()]))
+    found = variations.verify(Certificate([(0, 0, 0), *once.values()]))
     assert found["entries"] > 2000
 
 

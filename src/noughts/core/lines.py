@@ -72,7 +72,7 @@ class LineTable:
 
     def cell(self, name: object):
         """The cell of a name. A table has none; what is derived from it may."""
-        raise InvalidArgument(f"a cell is a whole number, not {shown(name)}")
+        raise InvalidArgument("a cell is a whole number, not {name}", name=shown(name))
 
     def cell_name(self, cell: object):
         """What a cell is called in a message."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     Asked = Position | Game | Board | str
 else:
-    Asked = "Position | Game | Board | str"  # who asks about positions alone does not load games
+    Asked = Position | Board | str  # and a game: who asks about positions alone does not load games
 
 
 def position_of(asked: Asked) -> Position:

@@ -159,8 +159,6 @@ def candidates(
     position = position_of(position)
     if limits is not None:
         check_limits(limits)
-    if position.is_over:
-        raise IllegalMove("the game is over: there is no move to choose")
     return chosen_from(strength, seen_by(strength, position, limits, weights))
 
 
@@ -176,6 +174,8 @@ def seen_by(
     level: Level, position: Position, limits: Limits | None = None, weights: Weights | None = None
 ) -> Knowledge:
     """What a level knows of a position when it chooses."""
+    if position.is_over:
+        raise IllegalMove("the game is over: there is no move to choose")
     if not level.asks:
         return Knowledge(position)
     return look(position, level.sources(weights), level.limits_by(limits, position.board), BEST)

@@ -32,7 +32,7 @@ class PlyReview(Value):
 
     ply     after how many moves
     value   what is proved, or None; `promise` is 0 to 100, where it is proved too
-    forced  in how many plies the winner can force it, where a line or a book says so
+    forced  in how many plies the winner can force it, where a variation or a book says so
     seen    False where there was no time to look
     """
 

@@ -25,6 +25,7 @@ WHY = {  # nothing is proved
     "nodes": text("the limit of nodes was reached"),
     "seconds": text("the time was up"),
     "large": text("too many cells matter"),
+    "stopped": text("it was stopped"),
 }
 
 
@@ -80,6 +81,17 @@ class Proof(Value):
         self.seconds = seconds
         self.source = source
 
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values; `plies` are exact, `plies_at_most` a bound."""
+        return {
+            **_plain(self),
+            "plies": self.distance,
+            "plies_at_most": self.distance_at_most,
+            "source": self.source,
+            "best": self.best,
+            "variation": list(self.variation),
+        }
+
     def svg(self) -> str:
         """A picture: the board with the moves that are proved."""
         from .pictures import draw_proof
@@ -101,7 +113,8 @@ class Unknown(Value):
     position   of which nothing is proved
     value      always "unknown"
     nodes      positions looked at, and `seconds`, how long it took
-    why       "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at all
+    why        "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at
+               all, "stopped" if somebody stopped it
 
     >>> solve("6x6,4", Limits(nodes=10))
     <Unknown after 10 nodes: the limit of nodes was reached>
@@ -117,6 +130,10 @@ class Unknown(Value):
         self.seconds = seconds
         self.why = why
 
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values: those of a Proof, and why there is none."""
+        return {**_plain(self), "why": self.why or None}
+
     def svg(self) -> str:
         """A picture: the board, and why nothing is proved."""
         from .pictures import draw_proof
@@ -128,6 +145,24 @@ class Unknown(Value):
 
     def __repr__(self) -> str:
         return f"<Unknown after {counted(self.nodes, 'node')}: {WHY.get(self.why, 'no source knows')}>"
+
+
+def _plain(found: Proof | Unknown) -> dict[str, object]:
+    """What a proof and the lack of one have in common, and of all else that there is nothing."""
+    return {
+        "board": found.position.board.name,
+        "position": str(found.position),
+        "turn": found.position.turn,
+        "value": found.value,
+        "plies": None,
+        "plies_at_most": None,
+        "source": None,
+        "why": None,
+        "best": None,
+        "variation": [],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
 
 
 def solve(

@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..board.notation import counted
+from ..engine.limits import MOST_SECONDS
 from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..player import Player
@@ -133,6 +134,7 @@ def train_against(
 
 def check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
     """Refuse two that do not play the same side, and so cannot learn from the same games."""
+    check_learner(fellow)
     if fellow is learner:
         raise InvalidArgument("a learner cannot look on at its own games: name another")
     if (fellow.board, fellow.side) != (learner.board, learner.side):
@@ -168,9 +170,13 @@ def check_games(games: object, least: int = 0) -> None:
 def check_end(seconds: object, recent: object) -> None:
     """Refuse what is no time to train, and no number of games to tell of."""
     if seconds is not None and (
-        not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0
+        not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 <= seconds <= MOST_SECONDS
     ):
-        raise InvalidArgument("seconds are a number from 0 up, not {seconds}", seconds=shown(seconds))
+        raise InvalidArgument(
+            "seconds are a number from 0 to {most:,}, not {seconds}",
+            most=MOST_SECONDS,
+            seconds=shown(seconds),
+        )
     check_games(recent)
 
 

@@ -43,7 +43,7 @@ class LevelPlayer(Player):
 
     def choose(self, position: Position, time: TimeLeft | None = None) -> int:
         """The cell that the level plays; weights for another k than the board's do not count."""
-        if self.plays_anywhere:
+        if self.plays_anywhere and not position.is_over:
             return self.random.choice(position.legal)
         known = self._see(position, time)
         self.looked_at = known.nodes

@@ -17,7 +17,7 @@ from time import monotonic
 
 from ..board import Board, Position
 from ..clock import TimeLeft
-from ..errors import InvalidArgument, PlayerFailed, shown
+from ..errors import InvalidArgument, PlayerFailed, reason, shown
 from ..player import Player
 
 SECONDS = 5.0  # for a move, unless said otherwise
@@ -104,9 +104,7 @@ class ProgramPlayer(Player):
             )
         except (OSError, ValueError) as error:
             raise PlayerFailed(
-                "{name} does not start: {error}",
-                name=self.name,
-                error=getattr(error, "strerror", None) or error,
+                "{name} does not start: {error}", name=self.name, error=reason(error)
             ) from None
         assert self.program.stdin is not None
         os.set_blocking(self.program.stdin.fileno(), False)

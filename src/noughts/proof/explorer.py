@@ -8,6 +8,7 @@ from threading import Lock
 from ..board import Board, Position
 from ..board.notation import line_fact
 from ..board.position import Variation
+from ..board.rules import Line
 from ..board.threats import open_lines, threats
 from ..errors import IllegalMove
 from ..words import proofs
@@ -83,7 +84,7 @@ class Answer:
         self.open: list[int] = []
         self.behind: list[int] = []
         self.facts: list[list[Fact]] = []
-        self.lines: list[Variation] = []
+        self.lines: list[Line] = []
 
     @property
     def words(self) -> list[str]:
@@ -327,7 +328,7 @@ def _reasons(told: Answer, moves: list[int], after: Position) -> list[Fact]:
     return [spoiled, adds, *([("twos", twos)] if twos else [])]
 
 
-def _open_to_x(position: Position) -> list[Variation]:
+def _open_to_x(position: Position) -> list[Line]:
     return [line for line in position.board.lines if not any([position.o >> cell & 1 for cell in line])]
 
 

@@ -135,7 +135,7 @@ def check(text: str) -> tuple[int, int]:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python replay.py FILE, as written by: noughts proof export FILE --lines")
+        sys.exit("usage: python replay.py FILE, as written by: noughts proof export FILE --variations")
     try:
         with open(sys.argv[1], "rb") as file:
             data = file.read()

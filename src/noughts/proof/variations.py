@@ -1,4 +1,4 @@
-"""The second form of a certificate: with every forced line written out, so that replay alone checks it.
+"""The second form of a certificate: with every forced variation written out, so that replay alone checks it.
 
 replay.py says what the form is, and checks it.
 """
@@ -8,7 +8,7 @@ from ..errors import InvalidFile, shown
 from . import replay
 from .certificate import Certificate, parse, read_text
 
-Line = list[int]
+Moves = list[int]
 Link = tuple[int, int, int, int]
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def with_lines(certificate: Certificate, progress: "Callable[[int, int], object] | None" = None) -> str:
+def with_variations(certificate: Certificate, progress: "Callable[[int, int], object] | None" = None) -> str:
     """The text of a certificate in its second form. It is checked on the way."""
-    blocks: list[tuple[int, int, list[Line], list[Link]]] = []
+    blocks: list[tuple[int, int, list[Moves], list[Link]]] = []
     verify(certificate, progress, blocks)
     rows = []
-    for x, o, lines, links in blocks:
+    for x, o, variations, links in blocks:
         rows.append(f"{x:016x} {o:016x}\n")
-        rows += [f"+ {' '.join([str(cell) for cell in line])}\n" for line in lines]
+        rows += [f"+ {' '.join([str(cell) for cell in variation])}\n" for variation in variations]
         rows += [f"= {reply} {cell} {symmetry} {number}\n" for reply, cell, symmetry, number in links]
     return "".join(rows)
 
@@ -31,7 +31,7 @@ def with_lines(certificate: Certificate, progress: "Callable[[int, int], object]
 def verify(
     certificate: Certificate,
     progress: "Callable[[int, int], object] | None" = None,
-    record: list[tuple[int, int, list[Line], list[Link]]] | None = None,
+    record: list[tuple[int, int, list[Moves], list[Link]]] | None = None,
 ) -> dict[str, object]:
     """What the checker found of a certificate; InvalidFile, with the position that fails, if it is wrong."""
     try:
@@ -49,7 +49,7 @@ def verify_file(
     """What was checked of a file of either form; InvalidFile if it is wrong."""
     try:
         text = read_text(path)
-        if not has_lines(text):
+        if not has_variations(text):
             return verify(parse(text), progress)
         positions, most_moves = replay.check(text)
     except InvalidFile as error:
@@ -63,7 +63,7 @@ def verify_file(
     return {"positions": positions, "most_moves": most_moves, "replayed": True}
 
 
-def has_lines(text: str) -> bool:
+def has_variations(text: str) -> bool:
     """Whether a text is of the second form: its first position is without a move."""
     for row in text.splitlines()[:100]:
         if row and not row.startswith("#"):

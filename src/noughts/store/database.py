@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from ..errors import InvalidArgument, InvalidFile, one_line, shown
+from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
 
 CONNECTIONS = 16
 WAIT = 20  # seconds for a connection, or for another process to finish writing
@@ -150,7 +150,7 @@ def _check_folder(url: URL) -> None:
         raise InvalidFile(
             "the folder {folder} cannot be made: {strerror}",
             folder=shown(str(folder)),
-            strerror=error.strerror,
+            strerror=reason(error),
         ) from None
     if not folder.is_dir():
         raise InvalidFile("there is no folder {folder} for the database", folder=shown(str(folder)))

@@ -7,7 +7,7 @@ from ...board import Board
 from ...errors import InvalidArgument
 from ...files import check_target
 from ...proof import BOARD, certificate
-from ...proof.lines import verify, verify_file, with_lines
+from ...proof.variations import verify, verify_file, with_variations
 from ...words import Phrase, say, text
 from ..progress import Progress
 from .arguments import Parser, number
@@ -25,8 +25,8 @@ def add_proof(parser: Parser) -> None:
     export = actions.add_parser("export", help=say("write the certificate to a file"))
     export.add_argument("path", metavar="file", help=where)
     export.add_argument("--fast", action="store_true", help=about)
-    with_them = say("with all forced lines, for replay.py to check")
-    export.add_argument("--lines", action="store_true", help=with_them)
+    with_them = say("with all forced variations, for replay.py to check")
+    export.add_argument("--variations", action="store_true", help=with_them)
     export.does(_export)
     verify = actions.add_parser("verify", help=say("check a certificate, with code of its own"))
     which = say("of either form (default: what comes with the package)")
@@ -45,13 +45,15 @@ def add_proof(parser: Parser) -> None:
     parser.does(_verify, "noughts proof verify", "noughts proof export proof.txt")
 
 
-def _export(path: str, fast: bool, lines: bool) -> None:
+def _export(path: str, fast: bool, variations: bool) -> None:
     chosen = certificate.shipped("fast" if fast else "small")
-    if lines:
+    if variations:
         with Progress() as progress:
-            found = with_lines(chosen, _counts(progress, text("lines found for {done:,} of {known:,}")))
+            found = with_variations(
+                chosen, _counts(progress, text("variations found for {done:,} of {known:,}"))
+            )
         certificate.write_text(path, found)
-        told = text("{path}: {positions:,} positions and their forced lines.")
+        told = text("{path}: {positions:,} positions and their forced variations.")
     else:
         chosen.write(path)
         told = text("{path}: {positions:,} positions.")
@@ -99,7 +101,7 @@ def _verify(path: str | None, fast: bool, as_json: bool) -> None:
         return
     print(say("The certificate holds: on 4x4x4 X, moving first, wins whatever O does."))
     if "replayed" in found:
-        print(say("Every line was replayed in {positions:,} positions after a move of X.", **found))
+        print(say("Every variation was replayed in {positions:,} positions after a move of X.", **found))
         print(say("X completes a line with its stone {most_moves} at the latest.", **found))
     else:
         _print_findings(found)
@@ -126,8 +128,8 @@ def _print_findings(found: dict[str, object]) -> None:
     print(say("Answered by a forced win, found by the checker itself: {forced_wins:,}.", **found))
     print(
         say(
-            "In the lines that it found first, which are not the shortest, X completes one with its stone\n"
-            "{most_moves} at the latest; `noughts proof export FILE --lines` writes shorter ones.",
+            "In the variations that it found first, which are not the shortest, X completes a line with its\n"
+            "stone {most_moves} at the latest; `noughts proof export FILE --variations` writes shorter ones.",
             **found,
         )
     )

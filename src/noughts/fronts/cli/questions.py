@@ -43,30 +43,16 @@ def _solve(
         with Progress() as progress:
             found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress.show_nodes)
     except KeyboardInterrupt:
-        if not as_json:
+        if as_json:
+            stopped = Unknown(position, progress.nodes, progress.taken, "stopped")
+            print(json.dumps(stopped.to_dict()))
+        else:
             print(say("{board}: not proved yet, {looked}", board=position.board, looked=progress.looked_at))
         raise
-    proof = found if isinstance(found, Proof) else None
     if as_json:
-        print(
-            json.dumps(
-                {
-                    "board": position.board.name,
-                    "position": str(position),
-                    "turn": position.turn,
-                    "value": found.value,
-                    "plies": proof.distance if proof else None,
-                    "plies_at_most": proof.distance_at_most if proof else None,
-                    "source": proof.source if proof else None,
-                    "why": None if proof else getattr(found, "why", None),
-                    "best": proof.best if proof else None,
-                    "variation": list(proof.variation) if proof else [],
-                    "nodes": found.nodes,
-                    "seconds": round(found.seconds, 6),
-                }
-            )
-        )
+        print(json.dumps(found.to_dict()))
         return
+    proof = found if isinstance(found, Proof) else None
     if position.count:
         print(f"{position.pretty(width=screen_width())}\n")
     print(_value_in_words(position, found, seconds))

@@ -63,7 +63,7 @@ class NoughtsApp(App[None]):
         self.seats = seats
         self.seed = seed
         self.begin_dark = dark
-        self.analysing = False
+        self.analyzing = False
         self.thought_about: Position | None = None
 
     def compose(self) -> ComposeResult:
@@ -121,7 +121,7 @@ class NoughtsApp(App[None]):
         self.write("#moves", words.moves(seats.game))
         self.show_cell()
         self.show_learner()
-        if self.analysing:
+        if self.analyzing:
             self.analyze()
         if not seats.is_opponents_turn:
             self.thought_about = None
@@ -262,9 +262,9 @@ class NoughtsApp(App[None]):
 
     def action_analysis(self) -> None:
         """Show what every move is worth, or no more."""
-        self.analysing = not self.analysing
-        self.stage.query_one("#analysis").set_class(not self.analysing, "off")
-        if self.analysing:
+        self.analyzing = not self.analyzing
+        self.stage.query_one("#analysis").set_class(not self.analyzing, "off")
+        if self.analyzing:
             self.analyze()
 
     def analyze(self) -> None:

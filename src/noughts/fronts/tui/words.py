@@ -56,7 +56,7 @@ def learner(agent: AnyLearner) -> str:
 
 
 def analysis(found: Analysis) -> str:
-    """The best move, its line, and what the best moves are worth."""
+    """The best move, its variation, and what the best moves are worth."""
     name = found.position.board.cell_name
     rows = [
         say("Best: {cell}. {reason}", cell=name(found.best), reason=found.reason),

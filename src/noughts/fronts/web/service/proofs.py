@@ -11,7 +11,7 @@ from ....errors import InvalidFile
 from ....proof import BOARD
 from ....proof.certificate import shipped
 from ....proof.explorer import Answer, Explorer
-from ....proof.lines import verify
+from ....proof.variations import verify
 from ....words import Phrase
 from .thinkers import Thinkers
 

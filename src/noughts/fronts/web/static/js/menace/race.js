@@ -226,7 +226,7 @@ export function createRace(signal) {
   const chart = h(
     "section.card.card-body.race-card",
     { "aria-labelledby": "race" },
-    h("div.split-head", title, h("p.note", t("not sampled: every line of play is weighed"))),
+    h("div.split-head", title, h("p.note", t("not sampled: every way to play is weighed"))),
     key,
     figure,
     words,

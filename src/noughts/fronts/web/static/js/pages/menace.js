@@ -51,7 +51,7 @@ class MenacePage {
     this.charts = createCharts(
       learner.kind === "menace"
         ? t("Not sampled: every bead in every box is weighed.")
-        : t("Not sampled: every line of play is weighed."),
+        : t("Not sampled: every way to play is weighed."),
     );
     this.training = this.#makeTraining();
     this.machine = this.#makeMachine();
