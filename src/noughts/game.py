@@ -368,8 +368,9 @@ class Game:
         version = data.get("version")
         if type(version) is not int or version not in (VERSION, NEWER):
             raise InvalidFile(
-                "this game is of version {version}; this program reads {newer}",
+                "this game is of version {version}; this program reads {older} and {newer}",
                 version=shown(version),
+                older=VERSION,
                 newer=NEWER,
             )
         allowed = KEYS | MORE if version == NEWER else KEYS
@@ -406,8 +407,8 @@ class Game:
         if data["result"] != game.result:
             raise InvalidFile(
                 "the moves lead to the result {result}, the file says {data}",
-                result=repr(game.result),
-                data=shown(data["result"]),
+                result="null" if game.result is None else shown(game.result),
+                data="null" if data["result"] is None else shown(data["result"]),
             )
         return game
 

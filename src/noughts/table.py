@@ -344,7 +344,7 @@ class Table:
     def _change(self, event: Event, at: int) -> None:
         game, value = self.game, event.value or 0
         if event.kind == "move":
-            if event.side != game.turn:
+            if not game.is_over and event.side != game.turn:
                 raise IllegalMove("it is {turn}'s turn", turn=game.turn)
             game.play(value, self._spending(self._running(at)))
         elif event.kind == "spent":

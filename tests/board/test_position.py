@@ -111,7 +111,7 @@ def test_a_taken_cell_is_refused_and_nothing_changes():
         ("X...", None, "has 9 characters: it ends at place 4"),
         ("X.........", None, "has 9 characters: '.' at place 9 is too much"),
         ("......... Z", None, "' Z' at place 9 is too much"),
-        ("XX.......", None, "whose turn is it, with 2 X and 0 O"),
+        ("XX.......", None, "2 X and 0 O: no game of alternate moves gets there"),
         ("O........", None, "whose turn is it"),
         ("XX.......", "O", "2 X and 0 O with O to move"),
         ("X........", "X", "1 X and 0 O with X to move"),

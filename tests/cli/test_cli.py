@@ -608,6 +608,15 @@ def test_ctrl_c_in_a_review_tells_what_was_found(terminal, tmp_path):
     assert child.exitstatus == 130
 
 
+def test_a_word_may_stand_behind_an_option():
+    asked = [("3x3", "X...O...X", "--json"), ("3x3", "--json", "X...O...X"), ("--json", "3x3", "X...O...X")]
+    told = [run("analyze", *words) for words in asked]
+    assert [done.returncode for done in told] == [0, 0, 0]
+    assert len({done.stdout for done in told}) == 1
+    many = run("analyze", "3x3", "--json", "X...O...X", "more")
+    assert (many.returncode, many.stdout) == (2, "")
+
+
 def test_ctrl_c_tells_what_there_is_as_json_too(terminal):
     child = terminal("selfplay", "3x3", "--x", "easy", "--o", "easy", "--games", "1000000000", "--json")
     child.expect("[1-9][0-9,]* of 1,000,000,000 games, ")

@@ -82,6 +82,10 @@ def test_a_machine_that_was_there_is_put_aside(run, tmp_path):
     run("train", "--games", "1", "--from", "m.json", "--out", "m.json")
     assert MenaceAgent.load(tmp_path / "m.json").games == 10
     assert (tmp_path / "m.json.old").read_bytes() == first
+    done = run("train", "--games", "2", "--seed", "1", "--out", "m.json")
+    assert "The machine that was in m.json is now in m.json.old2" in done.stderr
+    assert (tmp_path / "m.json.old").read_bytes() == first
+    assert MenaceAgent.load(tmp_path / "m.json.old2").games == 10
 
 
 def test_two_machines_and_recorded_games(run, tmp_path):

@@ -253,7 +253,7 @@ GOOD = played("3x3", 0, 3, 1, 4, 2).to_dict()
     ("change", "words"),
     [
         ({"format": "chess"}, "no saved game"),
-        ({"version": 3}, "version 3; this program reads 2"),
+        ({"version": 3}, "version 3; this program reads 1 and 2"),
         ({"version": None}, "version None"),
         ({"board": "3x"}, "no board is called"),
         ({"board": 3}, "named by text"),
@@ -272,7 +272,7 @@ GOOD = played("3x3", 0, 3, 1, 4, 2).to_dict()
         ({"ply": 6}, "ply should be"),
         ({"ply": -1}, "ply should be"),
         ({"ply": 1.0}, "ply should be"),
-        ({"ply": 4}, "result None, the file says 'X'"),
+        ({"ply": 4}, "result null, the file says 'X'"),
         ({"resigned": "O"}, "nothing to resign"),
         ({"resigned": "Z"}, "a side is"),
         ({"result": "O"}, "result 'X', the file says 'O'"),

@@ -68,6 +68,15 @@ def play(table, *cells):
 # -- turns and consent ------------------------------------------------------------------------------
 
 
+def test_who_moves_in_a_game_that_was_given_up_is_told_that_it_is_over():
+    table = people()
+    play(table, "a1")
+    table.add(table.resign("O"))
+    for side in "XO":
+        with pytest.raises(IllegalMove, match="the game is over: O resigned"):
+            table.add(table.move(side, "b2"))
+
+
 def test_only_the_side_to_move_moves():
     table = people()
     with pytest.raises(IllegalMove, match="it is X's turn"):

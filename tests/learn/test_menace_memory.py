@@ -87,7 +87,7 @@ def drop(key):
         (box("XXXOO....", [0] * 9), "X has no such box"),  # over
         (box("XOXXOOO.X", [0] * 7 + [1, 0]), "X has no such box"),  # one move only
         (box("nonsense", [0] * 9), "is none of 'X', 'O' and '.'"),
-        (box("XX.......", [0] * 9), "whose turn is it"),
+        (box("XX.......", [0] * 9), "no game of alternate moves gets there"),
         (box(".......OX", [1] * 9), "cell 7 has no beads of its own"),
         (changed(curve=[[1]]), "a point of the curve is"),
         (changed(curve=[[1, {"random": [1, 1, 1]}]]), "a point of the curve is"),

@@ -1,5 +1,6 @@
 """What is said in other languages: whole, with every fact in its place, and as a reader would write it."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -70,6 +71,17 @@ def test_no_text_of_the_page_is_where_it_is_not_found():
         for token in tokenize(path.read_text(), template_string=True):
             hidden = token.type == "template_string" and re.search(r"\bt[cn]?\(", token.value)
             assert not hidden, f"{path.name}, line {token.lineno}: {token.value}"
+
+
+def test_no_text_of_the_sources_is_where_it_is_not_found():
+    """Within an f-string a text is not seen by who collects them."""
+    sayers = {"say", "say_as", "say_many", "text", "Phrase", "Plural"}
+    for path in sorted(catalogues.SOURCES.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for whole in [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]:
+            for call in [node for node in ast.walk(whole) if isinstance(node, ast.Call) and node.args]:
+                says = getattr(call.func, "id", "") in sayers
+                assert not says or not isinstance(call.args[0], ast.Constant), f"{path}:{call.lineno}"
 
 
 @pytest.mark.parametrize("name", OTHERS)

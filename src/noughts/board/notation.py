@@ -71,6 +71,10 @@ def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int,
 def turn_that_follows(x: int, o: int) -> str:
     """Whose turn it is if X moved first; refused where X cannot have."""
     turn = _turn_if_x_began(x, o)
+    if abs(x.bit_count() - o.bit_count()) > 1:
+        raise InvalidPosition(
+            "{x} X and {o} O: no game of alternate moves gets there", x=x.bit_count(), o=o.bit_count()
+        )
     if turn is None:
         raise InvalidPosition(
             "whose turn is it, with {x} X and {o} O? That does not follow from X moving "

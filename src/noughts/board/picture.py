@@ -114,16 +114,17 @@ def words(position: "Position", state: str = "") -> str:
     board = position.board
     stones = []
     for side in "XO":
-        held = [cell_name(board, cell) for cell in range(board.cells) if position.at(cell) == side]
-        if held:
-            stones.append(say("{side} on {cells}", side=side, cells=", ".join(held)))
+        cells = [cell_name(board, cell) for cell in range(board.cells) if position.at(cell) == side]
+        if cells:
+            stones.append(say("{side} on {cells}", side=side, cells=", ".join(cells)))
     if not state and position.winner and board.rule.misere:
         state = say("{side} has completed a line and loses", side=OTHER[position.winner])
     elif not state and position.winner:
         state = say("{side} has won", side=position.winner)
     elif not state:
         state = say("a draw") if position.is_draw else say("{side} to move", side=position.turn)
-    return f"{board}: {'; '.join(stones) or say('empty')}. {state}."
+    held = "; ".join(stones) if stones else say("empty")
+    return f"{board}: {held}. {state}."
 
 
 # -- what stones lie on -------------------------------------------------------------------------------

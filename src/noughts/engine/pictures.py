@@ -49,7 +49,8 @@ def draw_analysis(analysis: Analysis) -> str:
     shown = [move for move in analysis.moves if move.value is not None] + estimates[:MOST_ESTIMATES]
     marks = {move.cell: _verdict(board, move, large) for move in shown}
     tints = {move.cell: RESULT[move.value][1] for move in shown if move.value is not None}
-    reason = f"{say('{cell} is best.', cell=board.cell_name(analysis.best))} {analysis.reason}"
+    best = say("{cell} is best.", cell=board.cell_name(analysis.best))
+    reason = f"{best} {analysis.reason}"
     counts = {kind: len([move for move in shown if (move.value or "") == kind]) for kind in KINDS}
     is_proved = isinstance(analysis.proof, Proof)
     return _on_board(
@@ -139,7 +140,8 @@ def draw_review(review: Review) -> str:
     for at_ply in sorted({0, most // 2, len(review.plies) - 1}):
         parts.append(text(left + CHART_WIDE * at_ply / most, base + 18, str(at_ply), 11, LABEL, MIDDLE))
     parts.append(text(left + CHART_WIDE / 2, base + 34, say("moves"), 11, LABEL, MIDDLE))
-    return whole(wide, tall, f"{say('How the game went')}. {words}", parts)
+    title = say("How the game went")
+    return whole(wide, tall, f"{title}. {words}", parts)
 
 
 # -- a board with words below it ----------------------------------------------------------------------

@@ -177,9 +177,10 @@ def opening(beads: int | None, x: "Cell | None", habit: str) -> str:
     count = counts.beads(beads) if beads is not None else ""
     if x is None:
         return f"{count}. {habit}" if count else habit
-    if count:
-        return f"{say('X opens {where}: {count}.', where=place(x), count=count)} {habit}"
-    return f"{say('X opens {where}.', where=place(x))} {habit}"
+    opens = say("X opens {where}: {count}.", where=place(x), count=count)
+    if not count:
+        opens = say("X opens {where}.", where=place(x))
+    return f"{opens} {habit}"
 
 
 def no_choice() -> str:

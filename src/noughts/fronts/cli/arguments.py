@@ -71,6 +71,8 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, *given: "Any", **named: "Any") -> "Any":
         """What was said; a word that is left over is refused, by the command that it was said to."""
         said, left = super().parse_known_args(*given, **named)
+        if len(left) == 1 and not left[0].startswith("-"):
+            left = self._take_late(said, left)
         if left:
             option = left[0].partition("=")[0]
             facts = {"word": shown(option), "guess": meant(option, self._option_string_actions)}
@@ -78,6 +80,14 @@ class Parser(argparse.ArgumentParser):
                 self.error(say("there is no option {word}{guess}", **facts))
             self.error(say("there is nothing to do with {word}{guess}", **facts))
         return said, left
+
+    def _take_late(self, said: "Any", words: list[str]) -> list[str]:
+        """Give a word behind an option to an argument that may be left out, and was; gives what is left."""
+        for action in self._get_positional_actions():
+            if action.nargs == argparse.OPTIONAL and getattr(said, action.dest, None) is action.default:
+                setattr(said, action.dest, self._get_values(action, words))
+                return []
+        return words
 
     def _check_value(self, action: argparse.Action, value: "Any") -> None:
         """Refuse what is none of the choices of an argument, with what may have been meant."""

@@ -88,11 +88,21 @@ def _keep(
         if learner is None:
             continue
         if os.path.exists(path) and os.path.realpath(path) not in own:
-            write_atomically(f"{path}.old", load(path).export_memory())
-            warn(say("The machine that was in {path} is now in {path}.old", path=path))
+            aside = _aside(path)
+            write_atomically(aside, load(path).export_memory())
+            warn(say("The machine that was in {path} is now in {aside}", path=path, aside=aside))
         learner.save(path)
     if arguments.curve is not None:
         write_atomically(arguments.curve, agent.curve.svg())
+
+
+def _aside(path: str) -> str:
+    """Where what is in a file can be put, so that nothing is lost."""
+    aside, number = f"{path}.old", 1
+    while os.path.exists(aside):
+        number += 1
+        aside = f"{path}.old{number}"
+    return aside
 
 
 def _begin(arguments: "argparse.Namespace") -> AnyLearner:
@@ -137,7 +147,7 @@ def _phases(opponents: str, games: str) -> list[Phase]:
             )
     if len(names) != len(counts):
         raise InvalidArgument(
-            "say how many games against each: {names} opponents and {counts} numbers of games",
+            "say how many games against each: opponents named: {names}, numbers of games: {counts}",
             names=len(names),
             counts=len(counts),
         )

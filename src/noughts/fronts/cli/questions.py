@@ -130,6 +130,7 @@ def _analyze(
         with Progress() as progress:
             analysis = analyze(position, limits, level, custom, progress.show_nodes, known)
     except KeyboardInterrupt:
+        known.nodes = progress.nodes
         known.conclude()
         _tell(Analysis(known), as_json)
         raise
