@@ -613,8 +613,15 @@ def test_a_word_may_stand_behind_an_option():
     told = [run("analyze", *words) for words in asked]
     assert [done.returncode for done in told] == [0, 0, 0]
     assert len({done.stdout for done in told}) == 1
-    many = run("analyze", "3x3", "--json", "X...O...X", "more")
-    assert (many.returncode, many.stdout) == (2, "")
+    for words, mistake in [
+        (["analyze", "3x3", "--json", "X...O...X", "more"], "nothing to do with 'X...O...X'"),
+        (["selfplay", "3x3", "--games", "5", "7"], "nothing to do with '7'"),
+        (["selfplay", "3x3", "--x", "easy", "abc"], "noughts selfplay --help explains it"),
+        (["learners", "3x3", "--seed", "1", "5x5"], "nothing to do with '5x5'"),
+    ]:
+        done = run(*words)
+        assert (done.returncode, done.stdout) == (2, ""), words
+        assert mistake in done.stderr
 
 
 def test_ctrl_c_tells_what_there_is_as_json_too(terminal):

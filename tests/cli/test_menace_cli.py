@@ -86,6 +86,8 @@ def test_a_machine_that_was_there_is_put_aside(run, tmp_path):
     assert "The machine that was in m.json is now in m.json.old2" in done.stderr
     assert (tmp_path / "m.json.old").read_bytes() == first
     assert MenaceAgent.load(tmp_path / "m.json.old2").games == 10
+    run("train", "--games", "3", "--seed", "1", "--out", "m.json", "--curve", "m.json.old3")
+    assert MenaceAgent.load(tmp_path / "m.json.old4").games == 2
 
 
 def test_two_machines_and_recorded_games(run, tmp_path):

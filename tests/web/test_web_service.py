@@ -13,6 +13,7 @@ from starlette.requests import Request
 from noughts import Game, IllegalMove
 from noughts.fronts.web.api.games import begin
 from noughts.fronts.web.api.shapes import NewGame
+from noughts.fronts.web.service import engines
 from noughts.fronts.web.service.records import TRIES, Wish, again_and_again
 from noughts.fronts.web.service.refusals import NotFound
 from noughts.fronts.web.service.service import Service
@@ -133,7 +134,7 @@ def test_a_clock_that_could_not_be_looked_at_leaves_the_timer_that_was_set_meanw
 
         loop = asyncio.get_running_loop()
         service.tables.records.kept.read = read
-        await service.tables._clocks._end(begun.id)
+        await service.tables._clocks._end(begun.id, 0)
         [(_, timer)] = service.tables._clocks._timers.values()
         return timer.when() - loop.time()
 
@@ -288,6 +289,51 @@ def test_a_clock_runs_again_when_an_engine_finds_the_game_left_to_a_person():
         while tables.engines.drive(begun.id):
             await asyncio.sleep(0.02)
         return begun.id in tables._clocks._timers
+
+    assert in_service(work)
+
+
+def test_a_clock_runs_though_an_engine_was_not_told_that_its_move_is_kept(monkeypatch):
+    monkeypatch.setattr(engines, "PAUSES", (0.01, 0.01))
+
+    async def work(service):
+        tables = service.tables
+        begun = await tables.create(Game("3x3", clock="1:00"), PLAYERS)
+        really_append = tables.records.kept.append
+
+        def append(game, number, *event):
+            kept = really_append(game, number, *event)
+            if number == 2:
+                tables.records.kept.append = really_append
+                raise OSError("the answer was lost")
+            return kept
+
+        tables.records.kept.append = append
+        await tables.act(begun.id, begun.secrets["X"], move(8))
+        while tables.engines.drive(begun.id):
+            await asyncio.sleep(0.02)
+        return tables.records.kept.append == really_append, begun.id in tables._clocks._timers
+
+    assert in_service(work) == (True, True)
+
+
+def test_a_clock_that_could_not_be_looked_at_is_not_stopped_by_an_older_state():
+    async def work(service):
+        tables = service.tables
+        begun = await tables.create(Game("3x3", clock="5:00"), {"X": "human", "O": "human"})
+        for side, cell in (("X", 4), ("O", 0)):
+            await tables.act(begun.id, begun.secrets[side], move(cell))
+        [(number, timer)] = tables._clocks._timers.values()
+        timer.cancel()
+
+        async def fail(game):
+            raise OSError("the database is away")
+
+        tables._clocks._look = fail
+        tables._clocks._ring(begun.id)
+        while begun.id not in tables._clocks._timers:
+            await asyncio.sleep(0.02)
+        return tables._clocks._timers[begun.id][0] == number > 0
 
     assert in_service(work)
 

@@ -114,7 +114,7 @@ class Unknown(Value):
     value      always "unknown"
     nodes      positions looked at, and `seconds`, how long it took
     why        "nodes" or "seconds" if that limit was reached, "large" if too many cells matter to look at
-               all, "stopped" if somebody stopped it
+               all, "stopped" where a front tells that somebody interrupted it
 
     >>> solve("6x6,4", Limits(nodes=10))
     <Unknown after 10 nodes: the limit of nodes was reached>

@@ -70,6 +70,7 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, *given: "Any", **named: "Any") -> "Any":
         """What was said; a word that is left over is refused, by the command that it was said to."""
+        self._given: set[argparse.Action] = set()
         said, left = super().parse_known_args(*given, **named)
         if len(left) == 1 and not left[0].startswith("-"):
             left = self._take_late(said, left)
@@ -81,11 +82,22 @@ class Parser(argparse.ArgumentParser):
             self.error(say("there is nothing to do with {word}{guess}", **facts))
         return said, left
 
+    def _get_values(self, action: argparse.Action, words: list[str]) -> "Any":
+        """What words mean to an argument; that it was given any is noted."""
+        if words:
+            self._given.add(action)
+        return super()._get_values(action, words)
+
     def _take_late(self, said: "Any", words: list[str]) -> list[str]:
         """Give a word behind an option to an argument that may be left out, and was; gives what is left."""
         for action in self._get_positional_actions():
-            if action.nargs == argparse.OPTIONAL and getattr(said, action.dest, None) is action.default:
-                setattr(said, action.dest, self._get_values(action, words))
+            rivals = [group for group in self._mutually_exclusive_groups if action in group._group_actions]
+            given = any([not self._given.isdisjoint(group._group_actions) for group in rivals])
+            if action.nargs == argparse.OPTIONAL and action not in self._given and not given:
+                try:
+                    setattr(said, action.dest, self._get_values(action, words))
+                except argparse.ArgumentError as error:
+                    self.error(str(error))
                 return []
         return words
 

@@ -88,7 +88,7 @@ def _keep(
         if learner is None:
             continue
         if os.path.exists(path) and os.path.realpath(path) not in own:
-            aside = _aside(path)
+            aside = _aside(path, (arguments.out, arguments.rival_out, arguments.curve))
             write_atomically(aside, load(path).export_memory())
             warn(say("The machine that was in {path} is now in {aside}", path=path, aside=aside))
         learner.save(path)
@@ -96,10 +96,11 @@ def _keep(
         write_atomically(arguments.curve, agent.curve.svg())
 
 
-def _aside(path: str) -> str:
-    """Where what is in a file can be put, so that nothing is lost."""
+def _aside(path: str, targets: "tuple[str | None, ...]") -> str:
+    """Where what is in a file can be put, so that nothing is lost: where nothing is, nor will be written."""
+    taken = {os.path.realpath(target) for target in targets if target is not None}
     aside, number = f"{path}.old", 1
-    while os.path.exists(aside):
+    while os.path.exists(aside) or os.path.realpath(aside) in taken:
         number += 1
         aside = f"{path}.old{number}"
     return aside

@@ -39,12 +39,12 @@ class Clocks:
         self._timers[id] = (number, timer)
 
     def _ring(self, id: str) -> None:
-        self._timers.pop(id, None)
-        task = asyncio.create_task(self._end(id))
+        number, _ = self._timers.pop(id)
+        task = asyncio.create_task(self._end(id, number))
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 
-    async def _end(self, id: str) -> None:
+    async def _end(self, id: str, number: int) -> None:
         try:
             await self._look(id)
         except Refusal:
@@ -52,7 +52,7 @@ class Clocks:
         except Exception:  # the database may be back soon
             log.exception("the clock of game %s was not looked at", id)
             if id not in self._timers:  # somebody who moved meanwhile has set it
-                self._set(id, 0, PAUSE)
+                self._set(id, number, PAUSE)
 
     async def close(self) -> None:
         """Wait for no clock any more."""

@@ -26,7 +26,10 @@ log = logging.getLogger("noughts.web")
 
 
 class Engines:
-    """Who plays at the tables and is no person. `told` is told of every game in which one has moved."""
+    """Who plays at the tables and is no person.
+
+    `told` is told of every game in which one has moved, and `wind` of every game that is left to people.
+    """
 
     def __init__(
         self,
@@ -35,6 +38,7 @@ class Engines:
         thinkers: Thinkers,
         shows: int,
         told: Callable[[GameRecord], Awaitable[None]],
+        wind: Callable[[GameRecord], None],
     ) -> None:
         self.roster = ROSTER.only("human", "level", learner=self._find_learner)
         self._records = records
@@ -42,6 +46,7 @@ class Engines:
         self._thinkers = thinkers
         self._most_shows = shows
         self._told = told
+        self._wind = wind
         self._driven: dict[str, asyncio.Task[GameRecord | None]] = {}
         self._again: set[str] = set()  # games in which somebody else did something meanwhile
         self._shows: set[str] = set()  # those in which nobody but engines plays
@@ -112,6 +117,7 @@ class Engines:
                 if not record.table.awaits_player:
                     if id in self._again:
                         continue
+                    self._wind(record)  # nobody else may know that it came to this
                     return record
                 slot = slot or await self._some_slot(id)
                 event, at, waited = await slot.ask(partial(self.think, record))

@@ -42,7 +42,9 @@ class Tables:
         self._patience = settings.patience
         self._views = Views()
         self._clocks = Clocks(self._look_at_the_clock)
-        self.engines = Engines(self.records, self._learners, thinkers, settings.thinkers, self._changed)
+        self.engines = Engines(
+            self.records, self._learners, thinkers, settings.thinkers, self._changed, self._clocks.wind
+        )
         self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
 
     async def create(
