@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..core.watch import Watch
 
 TABLE_BITS = 20  # 24 MB: larger ones hold more, but take longer to reach
+TINY_BITS = 12  # where little is looked at, a table takes longer to make than to fill
 DISTANCE_NODES = 300_000  # how much work a distance may take before it is given up
 FEW_EMPTY = 36  # with more empty cells a strategy is looked for first, with fewer the prover asked
 FIRST_SHARE = 500_000  # nodes for the first try of a question that has no limit; then four times as many
@@ -74,7 +75,7 @@ class Solver:
         elif board.cells <= 64 and len(board.lines) <= MAX_LINES:
             lines = list(board.line_bits)
             symmetries = board.symmetries if len(board.symmetries) <= 8 or root.count <= 6 else ()
-            size = 15 if board.cells <= 16 else TABLE_BITS + (threads - 1).bit_length()
+            size = TINY_BITS if board.cells <= 16 else TABLE_BITS + (threads - 1).bit_length()
             self.prover = Prover(board.cells, lines, lines, symmetries, size)
         else:
             self._reduce()
