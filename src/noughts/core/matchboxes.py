@@ -68,6 +68,7 @@ class Matchboxes(Pupil):
                 at = form * self.cells + self.forms.twins[at]
             self.lay_back(form, at, result)
 
+    @cython.final
     def lay_back(self, form: cython.int, at: cython.int, result: cython.int):
         """Add the reward to one bead's kind, never below 0; an empty box is filled up, or stays so."""
         before: cython.int = self.beads[at]
@@ -77,6 +78,7 @@ class Matchboxes(Pupil):
         if self.totals[form] == 0 and not self.resigns:
             self.refill(form)
 
+    @cython.final
     def refill(self, form: cython.int):
         i: cython.int
         total: cython.int = 0

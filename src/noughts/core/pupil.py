@@ -191,6 +191,7 @@ class Pupil(Cabinet):
 
     # -- a game ---------------------------------------------------------------------------------------
 
+    @cython.final
     def play(self):
         """One game, and what is learned from it. False if it was broken off, as if it had never begun."""
         own: cython.int = 0
@@ -240,6 +241,7 @@ class Pupil(Cabinet):
             self.fellow.count(self, loser)
         return True
 
+    @cython.final
     def draw_rival(self):
         """Whom the next game is played against."""
         rival: cython.int = 0
@@ -252,6 +254,7 @@ class Pupil(Cabinet):
                 rival += 1
         return rival
 
+    @cython.final
     def choose_anywhere(self, moves: cython.int, choices: cython.int):
         """Any of the cells that may be played, of which there are so many."""
         skip: cython.int
@@ -262,6 +265,7 @@ class Pupil(Cabinet):
             skip -= 1
         return lowest(moves)
 
+    @cython.final
     def choose(self, rival: cython.int, code: cython.int, side: cython.int):
         """A pupil's move, or that of a known rival, with a note of it: the cell of the actual board."""
         form: cython.int = self.forms.number[code]
@@ -280,6 +284,7 @@ class Pupil(Cabinet):
         self.drawn[side] += 1
         return self.forms.symmetries.source[self.forms.turned[code] * self.cells + cell]
 
+    @cython.final
     def let_rival_choose(self, rival: cython.int, form: cython.int):
         """A known rival's cell; one that was never asked about this position is asked now."""
         if self.rival_totals[rival][form] == 0:
