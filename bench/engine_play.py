@@ -213,12 +213,12 @@ def analyze_together() -> list[dict[str, str | float]]:
     def work(threads: int) -> int:
         return sum(
             [
-                look(position, (Searching(),), Limits(depth=4, threads=threads), EVERY).nodes
+                look(position, (Searching(),), Limits(depth=5, threads=threads), EVERY).nodes
                 for position in positions
             ]
         )
 
-    return in_turns("every move to 4 plies, 15x15,5, two threads", len(positions), work)
+    return in_turns("every move to 5 plies, 15x15,5, two threads", len(positions), work)
 
 
 def prove_together(board: str) -> list[dict[str, str | float]]:
