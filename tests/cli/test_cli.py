@@ -290,6 +290,20 @@ def test_a_file_starts_no_program_by_itself(terminal, tmp_path):
     child.expect(r"You are X, easy=1\+cmd:touch ")
 
 
+def test_a_game_that_is_loaded_has_the_score_of_who_plays_it(tmp_path):
+    game = Game("3x3")
+    game.play("b2")
+    game.play("a1")
+    game.players = {"X": "human", "O": "perfect"}
+    game.save(tmp_path / "game.json")
+    said = f"resign\nnew\nload {tmp_path / 'game.json'}\nresign\nstats\nnew\nresign\nquit\n"
+    told = [line for line in run("play", "3x3", said=said).stdout.split("\n") if " won " in line]
+    assert [line.rpartition("]:   ")[2] for line in told] == [
+        "1 game: X (human) won 0, O (perfect) won 1, 0 drawn.",
+        "2 games: X (human) won 0, O (perfect) won 2, 0 drawn.",
+    ]
+
+
 def test_names_from_files_reach_no_terminal_as_they_are(tmp_path):
     path, machine = tmp_path / "game.json", tmp_path / "\x1b]0;mine\x07.json"
     MenaceAgent("O", seed=1).save(machine)

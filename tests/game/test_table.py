@@ -201,6 +201,31 @@ def test_results_are_counted_once_and_follow_the_players():
     assert (table.won("X"), table.won("O"), table.draws) == (1, 0, 0)
 
 
+def test_each_pair_of_players_has_a_score_of_its_own():
+    """A game loaded in between seats others: what they play is no part of the first pair's score."""
+    first = {"X": Person(), "O": find_player("easy", "3x3", "O")}
+    others = {"X": first["X"], "O": find_player("perfect", "3x3", "O")}
+    table = Table(Game("3x3"), first)
+    for players, resigns in (first, "X"), (others, "X"), (others, "O"):
+        table.begin(Game("3x3"), players)
+        table.add(table.resign(resigns))
+    assert (table.played, table.won("X"), table.won("O"), table.draws) == (2, 1, 1, 0)
+    table.begin(Game("3x3"), first)
+    assert (table.played, table.won("X"), table.won("O"), table.draws) == (1, 0, 1, 0)
+    assert table.scores.games == 3
+
+
+def test_a_player_keeps_its_score_under_a_new_name_and_a_game_taken_back_is_not_in_it():
+    table = Table(Game("3x3"), {"X": Person(), "O": find_player("easy", "3x3", "O")})
+    for _ in range(2):
+        table.begin(Game("3x3"))
+        table.add(table.resign("X"))
+    table.rename(table.players["O"], "tame")
+    assert (table.played, table.won("O"), table.game.players["O"]) == (2, 2, "tame")
+    table.add(table.undo("X"))
+    assert (table.played, table.won("O"), table.scores.games) == (1, 1, 1)
+
+
 def test_a_finished_game_that_is_brought_is_not_counted():
     game = Game("3x3")
     game.resign()

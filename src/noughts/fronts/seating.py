@@ -11,14 +11,12 @@ from ..errors import InvalidArgument, shown
 from ..player import Player
 from ..players import ROSTER
 from ..players.names import KINDS
-from ..table import Table
 from ..words import say
 from .asking import ask_whether
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container
-    from typing import Any
 
     from ..players.names import Name
 
@@ -38,16 +36,6 @@ class Seating(NamedTuple):
         weights = Weights(board.k, self.weights) if self.weights is not None else None
         limits = Limits(seconds=self.seconds) if self.seconds is not None else None
         return ROSTER.seat(names, board, self.random, weights, limits)
-
-
-def rename(table: Table, player: Player, name: str) -> None:
-    """Call a player at a table otherwise, with all that was counted under its name."""
-    old, player.name = player.name, name
-    by_name: tuple[dict[str, Any], ...] = (table.wins, table.efforts)
-    for counts in by_name:
-        if old in counts:
-            counts[name] = counts.pop(old)
-    table.game.players = {side: sitting.name for side, sitting in table.players.items()}
 
 
 def programs(names: dict[str, str]) -> dict[str, str]:

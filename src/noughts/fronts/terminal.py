@@ -15,7 +15,7 @@ from ..player import Player
 from ..table import Event, Table
 from ..words import Plural, counts, say, text
 from .asking import Leave, ask, ask_board, ask_opponent, ask_whether_second, is_at_terminal
-from .seating import OPPONENT, Seating, ask_to_start, rename, who_plays_on
+from .seating import OPPONENT, Seating, ask_to_start, who_plays_on
 from .sentences import ending
 from .streams import screen_width, shows_colours
 
@@ -384,7 +384,7 @@ class TerminalGame:
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player by the file where it was kept."""
-        rename(self.table, player, name)
+        self.table.rename(player, name)
 
     def load(self, path: str) -> None:
         """Go on with a saved game and who played it; if that is not known, a person as the side to move."""
@@ -424,8 +424,8 @@ class TerminalGame:
     def finish(self) -> None:
         """Say how the game ended, and how all of them did, once."""
         print(ending(self.game))
-        if self.told != self.table.played:
-            self.told = self.table.played
+        if self.told != self.table.scores.games:
+            self.told = self.table.scores.games
             if self.table.people and self.table.played > 1:
                 print(self.stats())
 

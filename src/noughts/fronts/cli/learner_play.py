@@ -101,7 +101,7 @@ class LearnerGame(TerminalGame):
 
     def finish(self) -> None:
         """How the game ended, and what was learned from it, which is saved."""
-        is_new = self.told != self.table.played
+        is_new = self.told != self.table.scores.games
         super().finish()
         if is_new and self.player in self.table.players.values():
             print(self.lesson())

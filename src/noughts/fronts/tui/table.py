@@ -12,7 +12,6 @@ from ...player import Player
 from ...players import ROSTER
 from ...table import Table
 from ...words import games, say
-from ..seating import rename
 from ..sentences import ending, prospects
 
 
@@ -89,7 +88,7 @@ class Seats:
         elif self.agent is not None:
             self.kept = self.agent.games
             self.opponent = f"{self.agent.kind}:{path}"
-            rename(self.table, self.player, self.opponent)
+            self.table.rename(self.player, self.opponent)
 
     def completions(self, side: str) -> set[int]:
         """The cells where a side would complete a line."""

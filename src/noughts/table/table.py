@@ -11,27 +11,15 @@ from threading import Lock
 from time import monotonic_ns, perf_counter
 from typing import NamedTuple
 
-from .board import Position
-from .board.notation import OTHER, check_side, counted
-from .clock import TimeLeft, shown_time
-from .errors import IllegalMove, InvalidArgument, NoughtsError, PlayerFailed, shown
-from .game import LONGEST_NAME, Game
-from .player import Player
-from .words import Phrase, say, text
-
-
-class Event(NamedTuple):
-    """Something that happened in a game.
-
-    kind    move, undo, redo, resign, expire; ask_undo, ask_redo (of a person), decline; spent
-    value   the cell of a move; for undo and redo, how many moves there are afterwards; for expire whether
-            that is lost (1) or drawn (0), where it was found out; for spent, the milliseconds that a move
-            had taken before the game came to this table
-    """
-
-    kind: str
-    side: str
-    value: int | None = None
+from ..board import Position
+from ..board.notation import OTHER, check_side, counted
+from ..clock import TimeLeft, shown_time
+from ..errors import IllegalMove, InvalidArgument, NoughtsError, PlayerFailed, shown
+from ..game import LONGEST_NAME, Game
+from ..player import Player
+from ..words import Phrase, say, text
+from .events import Event, check_event
+from .score import Ended, Scores, ended
 
 
 class Answer(NamedTuple):
@@ -50,8 +38,6 @@ class Effort(NamedTuple):
     positions: int = 0
 
 
-KINDS = ("move", "undo", "redo", "resign", "expire", "ask_undo", "ask_redo", "decline", "spent")
-NUMBERED = ("move", "undo", "redo", "spent")  # those that have a value
 FREE = 2  # moves that cost no time: the first of each side
 NOTHING = {"undo": text("there is nothing to take back"), "redo": text("there is nothing to play again")}
 
@@ -78,10 +64,9 @@ class Table:
     failure   why a player gave no move, if the last one did not
     since     when the clock of the side to move began to run, if it does
     efforts   what the moves of players took, by their names
-    wins      games won by whom: a player, who may change sides, or a side where both are called alike
-    draws     games drawn
+    scores    how all the games here ended, whoever sat here
 
-    >>> from .players import find_player
+    >>> from noughts.players import find_player
     >>> table = Table(Game("3x3"), {side: find_player("perfect", "3x3", side) for side in "XO"})
     >>> table.play_out()
     >>> table.game.result, table.draws
@@ -89,7 +74,7 @@ class Table:
 
     With a person, whoever drives the table asks them:
 
-    >>> from .player import Person
+    >>> from noughts.player import Person
     >>> table = Table(Game("3x3"), {"X": Person(), "O": find_player("perfect", "3x3", "O")})
     >>> table.add(table.move("X", "a1"))
     >>> table.go_on()
@@ -112,8 +97,7 @@ class Table:
         self.players = _checked(players)
         self.shared = shared
         self.now = now
-        self.wins: dict[str, int] = {}
-        self.draws = 0
+        self.scores = Scores()
         self.efforts: dict[str, Effort] = {}
         self._thinking = Lock()
         self.begin(game)
@@ -133,7 +117,7 @@ class Table:
         self.asked: Event | None = None
         self.failure = ""
         self.learned = False
-        self._counted: tuple[str, ...] | None = None  # by whom it was counted as won; nobody is a draw
+        self._counted: Ended | None = None  # as what it was counted
         self._settled = game.is_over
         self.since: int | None = None
         self._wind(self.now())
@@ -147,7 +131,7 @@ class Table:
     def _sit_down(self, players: dict[str, Player]) -> None:
         gone = [player for player in self.players.values() if player not in players.values()]
         self.players = players
-        self.game.players = {side: player.name for side, player in players.items()}
+        self.game.players = self.names
         for player in gone:
             player.close()
 
@@ -189,7 +173,7 @@ class Table:
     def move(self, side: str, cell: int | str) -> Event:
         """The event of a side playing a cell, or where stones fall its column; `add` it.
 
-        >>> from .player import Person
+        >>> from noughts.player import Person
         >>> table = Table(Game("3x3"), {"X": Person(), "O": Person()})
         >>> table.move("X", "b2")
         Event(kind='move', side='X', value=4)
@@ -268,7 +252,7 @@ class Table:
 
     def add(self, event: Event, at: int | None = None) -> None:
         """Let an event happen, at a time. One that cannot happen here is refused, and nothing changes."""
-        _check(event)
+        check_event(event)
         at = self._time(at)
         self._refuse(event, at)
         self._happen(event, at)
@@ -279,7 +263,7 @@ class Table:
         Whether it was agreed to, and in time, was asked then; nobody learns from it again.
         """
         for event, at in events:
-            _check(event)
+            check_event(event)
             self._happen(event, self._time(at), again=True)
 
     def _refuse(self, event: Event, at: int) -> None:
@@ -378,30 +362,40 @@ class Table:
         result = self.game.result
         if result is None:
             if self._counted is not None:
-                self._add(-1)
+                self.scores.count(self._counted, -1)
             self._counted, self._settled = None, False
         elif not self._settled:
-            self._settled, self._counted = True, () if result == "draw" else (self._whose(result),)
-            self._add(1)
+            self._settled, self._counted = True, ended(self.names, result)
+            self.scores.count(self._counted)
 
-    def _add(self, number: int) -> None:
-        """So many games more for whoever this one was counted for."""
-        self.draws += number if self._counted == () else 0
-        for who in self._counted or ():
-            self.wins[who] = self.wins.get(who, 0) + number
-
-    def _whose(self, side: str) -> str:
-        names = {player.name for player in self.players.values()}
-        return self.players[side].name if len(names) == 2 else side
+    @property
+    def names(self) -> dict[str, str]:
+        """What the players are called, by side."""
+        return {side: player.name for side, player in self.players.items()}
 
     def won(self, side: str) -> int:
-        """How many games were won by who now plays a side."""
-        return self.wins.get(self._whose(side), 0)
+        """How many games of those who sit here were won by who now plays a side."""
+        return self.scores.won(self.names, side)
+
+    @property
+    def draws(self) -> int:
+        """How many games of those who sit here were drawn."""
+        return self.scores.drawn(self.names)
 
     @property
     def played(self) -> int:
-        """How many games have ended at this table."""
-        return sum(self.wins.values()) + self.draws
+        """How many games of those who sit here have ended."""
+        return self.scores.games_of(self.names)
+
+    def rename(self, player: Player, name: str) -> None:
+        """Call a player otherwise, with all that was counted under its name."""
+        old, player.name = player.name, name
+        self.scores.rename(old, name)
+        if self._counted is not None:
+            self._counted = self._counted.renamed(old, name)
+        if old in self.efforts:
+            self.efforts[name] = self.efforts.pop(old)
+        self.game.players = self.names
 
     # -- clocks -------------------------------------------------------------------------------------
 
@@ -582,47 +576,6 @@ def _held_still(players: Sequence[Player]) -> AbstractContextManager[object]:
     pupils = [player.pupil for player in players if player.pupil is not None]
     if not pupils:
         return nullcontext()
-    from .learn.holding import Held, changing
+    from ..learn.holding import Held, changing
 
     return changing(*[pupil for pupil in pupils if isinstance(pupil, Held)])
-
-
-def _check(event: Event) -> None:
-    if not isinstance(event, Event) or event.kind not in KINDS:
-        raise InvalidArgument(
-            "an event is one of {kinds}, not {event}", kinds=", ".join(KINDS), event=shown(event)
-        )
-    check_side(event.side)
-    if type(event.value) is not int and (event.value is not None or event.kind in NUMBERED):
-        raise InvalidArgument(
-            "an event has a whole number for its value, not {value}", value=shown(event.value)
-        )
-
-
-def events_of(game: Game, now: int = 0) -> list[tuple[Event, int]]:
-    """What must have happened for a game to stand where it does at a time; for `replay`.
-
-    What was spent is told as such. Where there are other moves to come, one goes there to have thought.
-    """
-    line, thought = game.copy(), game.thought
-    line.undo(int(line.gave_up is not None))
-    line.redo(line.undone)
-    events = []
-    for ply, (cell, spent) in enumerate(zip(line.moves, line.spent, strict=True)):
-        side = line.position_at(ply).turn
-        events += [Event("spent", side, spent)] * (spent > 0) + [Event("move", side, cell)]
-    here = line.ply
-    for ply in [*[ply for ply in sorted(thought, reverse=True) if ply != game.ply], game.ply]:
-        side = line.position_at(ply).turn
-        if ply != here:
-            events.append(Event("undo" if ply < here else "redo", side, ply))
-        if thought.get(ply):
-            events.append(Event("spent", side, thought[ply]))
-        here = ply
-    last = []
-    if game.resigned:
-        last.append((Event("resign", game.resigned), now))
-    elif game.expired and game.clock is not None:  # after as much time as it can have had
-        last.append((Event("expire", game.expired, int(game.winner is not None)), now))
-        now -= game.clock.left([0] * line.ply)
-    return [(event, now) for event in events] + last
