@@ -80,7 +80,7 @@ def test_who_moves_in_a_game_that_was_given_up_is_told_that_it_is_over():
 def test_only_the_side_to_move_moves():
     table = people()
     with pytest.raises(IllegalMove, match="it is X's turn"):
-        table.move("O", "a1")
+        table.add(table.move("O", "a1"))
     play(table, "a1")
     with pytest.raises(IllegalMove, match="it is O's turn"):
         table.add(Event("move", "X", 4))

@@ -13,6 +13,7 @@ from babel.messages.jslexer import tokenize
 from compiling import page
 
 from noughts import Board, Game, MenaceAgent, NoughtsError, Person, Position, Table, analyze, review, solve
+from noughts.board.threats import both_prospects
 from noughts.engine import telling
 from noughts.fronts.web.service.commentary import comment
 from noughts.learn import QAgent
@@ -255,10 +256,13 @@ def test_an_analysis(german):
 
 def test_a_game_and_its_review(german):
     game = Game("3x3")
-    assert comment(game)["detail"] == "b2 liegt auf 4 Linien, mehr als jedes andere Feld."
+    assert (
+        comment(game, both_prospects(game.position))["detail"]
+        == "b2 liegt auf 4 Linien, mehr als jedes andere Feld."
+    )
     for cell in (0, 1, 3):
         game.play(cell)
-    assert comment(game) == {
+    assert comment(game, both_prospects(game.position)) == {
         "title": "O am Zug.",
         "alarm": "X droht mit einer Linie.",
         "detail": "Bei a3 auf der Spalte.",

@@ -1,19 +1,51 @@
 """Where a side would complete a line: now, once stones have fallen below it, or to its own harm."""
 
+from typing import NamedTuple
+
 from .board import Board
 from .notation import check_side
 from .position import Position
 from .rules import Line
 
+Found = dict[int, list[Line]]  # by cell, the lines that would be completed there
 
-def completions(position: Position, side: str) -> dict[int, list[Line]]:
+
+class Prospects(NamedTuple):
+    """Where a side would complete lines: to win at once, to win once stones have fallen below, or to lose."""
+
+    threats: Found
+    waiting: Found
+    traps: Found
+
+
+def prospects(position: Position, side: str) -> Prospects:
+    """All that a side could complete, told apart by what that would mean.
+
+    >>> prospects(Position.parse("3x3,gravity", "...XX.XOO"), "X")
+    Prospects(threats={5: [(3, 4, 5)]}, waiting={2: [(2, 4, 6)]}, traps={})
+    """
+    rule, now = position.board.rule, completions(position, side)
+    later: Found = {}
+    if rule.gravity:
+        legal = set(position.legal)
+        later = {cell: lines for cell, lines in now.items() if cell not in legal}
+        now = {cell: lines for cell, lines in now.items() if cell in legal}
+    return Prospects(now, later, {}) if rule.completing_wins else Prospects({}, {}, now)
+
+
+def both_prospects(position: Position) -> dict[str, Prospects]:
+    """The prospects of each side."""
+    return {side: prospects(position, side) for side in "XO"}
+
+
+def completions(position: Position, side: str) -> Found:
     """The empty cells on which a side would complete lines, with those lines, playable now or not.
 
     >>> completions(Position.parse("3x3", "XX.OO...."), "O")
     {5: [(3, 4, 5)]}
     """
     held, other = _stones(position, side)
-    found: dict[int, list[Line]] = {}
+    found: Found = {}
     board = position.board
     if position.is_over or held.bit_count() < board.k - 1:
         return found
@@ -24,7 +56,7 @@ def completions(position: Position, side: str) -> dict[int, list[Line]]:
     return found
 
 
-def threats(position: Position, side: str) -> dict[int, list[Line]]:
+def threats(position: Position, side: str) -> Found:
     """The cells on which a side could win at once if it were to move, each with the lines it would complete.
 
     >>> threats(Position.parse("3x3", "XX.OO...."), "O")
@@ -32,39 +64,25 @@ def threats(position: Position, side: str) -> dict[int, list[Line]]:
     >>> threats(Position.parse("3x3,misere", "XX.OO...."), "O")
     {}
     """
-    return _now(position, side, position.board.rule.completing_wins)
+    return prospects(position, side).threats
 
 
-def traps(position: Position, side: str) -> dict[int, list[Line]]:
+def traps(position: Position, side: str) -> Found:
     """The cells on which a side would lose at once, where a completed line loses.
 
     >>> traps(Position.parse("3x3,misere", "XX.OO...."), "O")
     {5: [(3, 4, 5)]}
     """
-    return _now(position, side, not position.board.rule.completing_wins)
+    return prospects(position, side).traps
 
 
-def waiting(position: Position, side: str) -> dict[int, list[Line]]:
+def waiting(position: Position, side: str) -> Found:
     """The cells on which a side would win, but that nobody can play yet: stones fall.
 
     >>> waiting(Position.parse("3x3,gravity", "...XX.XOO"), "X")
     {2: [(2, 4, 6)]}
     """
-    check_side(side)
-    if not position.board.rule.completing_wins:
-        return {}
-    legal = set(position.legal)
-    return {cell: lines for cell, lines in completions(position, side).items() if cell not in legal}
-
-
-def _now(position: Position, side: str, means_that: bool) -> dict[int, list[Line]]:
-    """The cells that a side can play now and complete lines, if that means here what is asked for."""
-    check_side(side)
-    found = completions(position, side) if means_that else {}
-    if not position.board.rule.gravity:
-        return found
-    legal = set(position.legal)
-    return {cell: lines for cell, lines in found.items() if cell in legal}
+    return prospects(position, side).waiting
 
 
 def open_lines(position: Position, cell: int, side: str) -> list[Line]:

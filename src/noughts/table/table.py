@@ -171,7 +171,7 @@ class Table:
     # -- events in: what a side wants to do, as the event that it would be ----------------------------
 
     def move(self, side: str, cell: int | str) -> Event:
-        """The event of a side playing a cell, or where stones fall its column; `add` it.
+        """The event of a side playing a cell, or where stones fall its column; `add` it, if it may be.
 
         >>> from noughts.player import Person
         >>> table = Table(Game("3x3"), {"X": Person(), "O": Person()})
@@ -179,11 +179,8 @@ class Table:
         Event(kind='move', side='X', value=4)
         >>> table.add(table.move("X", "b2"))
         """
-        check_side(side)
-        if not self.game.is_over and self.game.turn != side:
-            raise IllegalMove("it is {turn}'s turn", turn=self.game.turn)
-        board = self.game.board
-        return Event("move", side, board.cell(cell) if self.game.is_over else self.game.position.cell(cell))
+        where = self.game.board if self.game.is_over else self.game.position
+        return Event("move", check_side(side), where.cell(cell))
 
     def resign(self, side: str) -> Event:
         """The event of a side giving up; `add` it."""

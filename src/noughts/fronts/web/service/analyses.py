@@ -5,6 +5,7 @@ from time import perf_counter
 
 from ....board import Position
 from ....board.notation import OTHER, line_fact
+from ....board.threats import both_prospects
 from ....engine.analysis import Analysis, analyze
 from ....engine.limits import Limits
 from ....engine.review import Review, review
@@ -106,6 +107,6 @@ def _told(found: Analysis) -> dict[str, object]:
             }
             for move in found.moves
         ],
-        "threats": threat_list(found.position),
+        "threats": threat_list(found.position, both_prospects(found.position)),
         "words": {"title": title(found), "detail": detail(found)},
     }

@@ -5,8 +5,7 @@ from threading import Lock
 
 from ....board import Board, Position
 from ....board.notation import OTHER, line_kind
-from ....board.rules import Line
-from ....board.threats import threats, traps, waiting
+from ....board.threats import Found, Prospects
 from ....engine.reasons import note
 from ....game import Game
 from ....words import games
@@ -14,19 +13,20 @@ from ....words.games import Fact
 from ....words.moves import Deed
 from ....words.moves import note as say_note
 
-Found = dict[int, list[Line]]
+Both = dict[str, Prospects]  # by side
 
 MOST_KEPT = 4096  # games whose notes are remembered
 MOST_NAMED = 4  # cells in a sentence
 
 
-def comment(game: Game) -> dict[str, str]:
-    """A title, an alarm and a detail.
+def comment(game: Game, both: Both) -> dict[str, str]:
+    """A title, an alarm and a detail, of a game in which both sides have these prospects.
 
+    >>> from noughts.board.threats import both_prospects
     >>> game = Game("3x3")
     >>> for cell in ("b2", "a1", "c1"):
     ...     game.play(cell)
-    >>> comment(game)
+    >>> comment(game, both_prospects(game.position))
     {'title': 'O to move.', 'alarm': 'X threatens a line.', 'detail': 'At a3 on the diagonal.'}
     """
     if game.is_over:
@@ -36,33 +36,32 @@ def comment(game: Game) -> dict[str, str]:
     title = games.turn(turn, not game.ply)
     if not game.ply:
         return {"title": title, "alarm": "", "detail": games.outlook([_beginning(game.board)])}
-    dangers = threats(position, OTHER[turn])
+    dangers = both[OTHER[turn]].threats
     alarm = games.alarm(OTHER[turn], sum([len(lines) for lines in dangers.values()]))
-    facts = _now(position, dangers) or _later(position, bool(dangers))
+    facts = _now(position, both, dangers) or _later(position, both, bool(dangers))
     return {"title": title, "alarm": alarm, "detail": games.outlook(facts)}
 
 
-def _now(position: Position, dangers: Found) -> list[Fact]:
+def _now(position: Position, both: Both, dangers: Found) -> list[Fact]:
     """What can be completed at once: one's own line, else the other's, and in misere what must not be."""
     board, turn = position.board, position.turn
-    chances = threats(position, turn)
+    chances, own = both[turn].threats, both[turn].traps
     if chances:
         cell, lines = next(iter(chances.items()))
         return [("chance", turn, board.cell_name(cell), line_kind(board, lines[0]))]
-    own = traps(position, turn)
     if own:
         cells = [board.cell_name(cell) for cell in own]
         return [("traps", turn, cells[:MOST_NAMED], len(cells) <= MOST_NAMED)]
     places = [
         (board.cell_name(cell), line_kind(board, line)) for cell, lines in dangers.items() for line in lines
     ]
-    return [("dangers", places[:MOST_NAMED]), *_later(position, True)] if places else []
+    return [("dangers", places[:MOST_NAMED]), *_later(position, both, True)] if places else []
 
 
-def _later(position: Position, other: bool) -> list[Fact]:
+def _later(position: Position, both: Both, other: bool) -> list[Fact]:
     """What waits until stones have fallen below it, first what the other side is waiting for."""
     for side in (OTHER[position.turn], position.turn):
-        found = waiting(position, side)
+        found = both[side].waiting
         if found:
             cells = [position.board.cell_name(cell) for cell in found][:3]
             if other and side != position.turn and len(cells) == 1:

@@ -12,7 +12,7 @@ from ....store import GameRecord
 from ....words import language, speak
 from .records import Records
 from .refusals import TooMany
-from .views import Views, stamped
+from .views import Views
 
 log = logging.getLogger("noughts.web")
 EVERY = 0.5  # seconds between two looks at what other servers on the same database did
@@ -96,7 +96,7 @@ class Streams:
 
     async def _text(self, record: GameRecord) -> str:
         known = self._views.known(record)
-        return stamped(known if known is not None else await in_thread(self._views.text, record))
+        return known if known is not None else await in_thread(self._views.text, record)
 
     def end(self) -> None:
         """Have every stream end: the server is about to stop."""

@@ -18,7 +18,7 @@ from .records import Records, Wish, check_id, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Listener, Streams
 from .thinkers import Slot, Thinkers
-from .views import Views, stamped
+from .views import Views
 
 
 class Begun(NamedTuple):
@@ -118,7 +118,7 @@ class Tables:
         record, text = await in_thread(self._read_and_show, id)
         number = record.number
         self._go_on(record)
-        return number, stamped(text)
+        return number, text
 
     def _read_and_show(self, id: str) -> tuple[GameRecord, str]:
         record = self.records.read(id)
@@ -155,7 +155,7 @@ class Tables:
         if wait and self.engines.drive(id):
             settled = await self.engines.settled(id, self._patience)
             text = await in_thread(self._views.text, settled or await self.records.find(id))
-        return stamped(text)
+        return text
 
     async def _changed(self, record: GameRecord) -> None:
         """An engine has moved: the clock runs for another, and everybody who watches is told."""

@@ -6,15 +6,13 @@ from weakref import WeakKeyDictionary
 
 from ....board import Position
 from ....board.notation import line_kind
-from ....board.rules import Line
-from ....board.threats import threats, traps, waiting
+from ....board.threats import Found, both_prospects
 from ....game import Game
 from ....store import GameRecord, now
 from ....table import Table
 from ....words import language
-from .commentary import Notes, comment
+from .commentary import Both, Notes, comment
 
-Found = dict[int, list[Line]]
 NOT_YET = '"now": null'  # in a clock, until it is sent
 
 
@@ -29,19 +27,23 @@ class Views:
         """A game as JSON, in the language of who asks. Who moves and who watches are told the same."""
         text = self.known(record)
         if text is None:
-            text = json.dumps(self.of(record))
-            self._texts[record] = (record.number, language(), text)
+            self._texts[record] = (record.number, language(), json.dumps(self.of(record)))
+            text = self.known(record)
+        assert text is not None
         return text
 
     def known(self, record: GameRecord) -> str | None:
-        """The same, if it has been written."""
+        """The same, if it has been written; with what time it is, for whoever shows a clock."""
         number, spoken, text = self._texts.get(record, (-1, "", ""))
-        return text if (number, spoken) == (record.number, language()) else None
+        if (number, spoken) != (record.number, language()):
+            return None
+        return text.replace(NOT_YET, f'"now": {now()}', 1)
 
     def of(self, record: GameRecord) -> dict[str, object]:
         """A game as plain values."""
         game = record.game
         asked = record.table.asked
+        both = both_prospects(game.position)
         return {
             "id": record.id,
             "board": game.board.name,
@@ -59,9 +61,9 @@ class Views:
             "last": game.last,
             "winning_lines": [list(line) for line in game.position.winning_lines],
             "legal": [] if game.is_over else game.position.legal,
-            "threats": [] if game.is_over else threat_list(game.position),
-            "traps": [] if game.is_over else trap_list(game.position),
-            "words": comment(game),
+            "threats": [] if game.is_over else threat_list(game.position, both),
+            "traps": [] if game.is_over else trap_list(game.position, both),
+            "words": comment(game, both),
             "thinking": record.table.awaits_player,
             "clock": self._clock(record.table),
             "number": record.number,
@@ -83,11 +85,6 @@ class Views:
         return {"control": str(game.clock), "left": left, "since": since, "now": None}
 
 
-def stamped(text: str) -> str:
-    """A game's text with what time it is, for whoever shows a clock."""
-    return text.replace(NOT_YET, f'"now": {now()}', 1)
-
-
 def status(game: Game) -> str:
     """How a game stands, in the words of the dictionary interface."""
     if game.winner:
@@ -95,19 +92,19 @@ def status(game: Game) -> str:
     return "draw" if game.is_over else "in_progress"
 
 
-def threat_list(position: Position) -> list[dict[str, object]]:
+def threat_list(position: Position, both: Both) -> list[dict[str, object]]:
     """Where each side would win by completing a line, and which; `now` if the cell can be played already."""
     return [
         {**line, "now": now}
-        for side in "XO"
-        for now, found in ((True, threats(position, side)), (False, waiting(position, side)))
+        for side, (threats, waiting, _) in both.items()
+        for now, found in ((True, threats), (False, waiting))
         for line in _lines(position, side, found)
     ]
 
 
-def trap_list(position: Position) -> list[dict[str, object]]:
+def trap_list(position: Position, both: Both) -> list[dict[str, object]]:
     """Where each side would lose by completing a line, and which."""
-    return [line for side in "XO" for line in _lines(position, side, traps(position, side))]
+    return [line for side in both for line in _lines(position, side, both[side].traps)]
 
 
 def _lines(position: Position, side: str, found: Found) -> list[dict[str, object]]:

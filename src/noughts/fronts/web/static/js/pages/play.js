@@ -244,9 +244,10 @@ class PlayPage {
       return this.say(this.#takenWords(cell));
     }
     if (!session.mine.length) return this.say(t("You are watching: only the players move."));
-    if (!session.myMove) return this.say(t("Wait for the other side."));
+    const side = session.myMove;
+    if (!side) return this.say(t("Wait for the other side."));
     this.notices.say("");
-    void session.place(cell);
+    void session.place(cell, side);
   }
 
   /** @param {number} cell */

@@ -206,10 +206,9 @@ export class Session {
     this.asking = this.hint = null;
   }
 
-  /** @param {number} cell */
-  async place(cell) {
-    const side = this.myMove;
-    if (!side || this.#waits()) return;
+  /** Plays a cell for the side whose move it is to make here. @param {number} cell @param {Side} side */
+  async place(cell, side) {
+    if (this.#waits()) return;
     this.#forgetHint();
     this.pending = { cell, side };
     this.told("game", false);
