@@ -13,8 +13,9 @@ run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
 
 # Each worker has a server, a browser and a PostgreSQL of its own; who has nothing left to do takes from the others.
+# Servers, browsers and terminals are waited for now and then: one worker more than there are cores keeps them busy.
 test: .venv/developing
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 10
+	$(BIN)/python -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal --durations 10
 
 conformance: .venv/developing
 	$(BIN)/python -m pytest -m conformance

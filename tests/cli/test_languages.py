@@ -6,6 +6,7 @@ it: what is still written with ordinary letters was said past the catalogues, un
 
 import re
 import sys
+from functools import cached_property
 from gettext import NullTranslations
 from io import StringIO
 
@@ -41,9 +42,9 @@ NAMES = {
 class Widened(NullTranslations):
     """Every text of the catalogues in wide letters, and no other."""
 
-    def __init__(self):
-        super().__init__()
-        self.texts = {
+    @cached_property
+    def texts(self):
+        return {
             (message.context, text): "".join(
                 [part if FACT.fullmatch(part) else part.translate(WIDE) for part in FACT.split(text)]
             )

@@ -48,10 +48,14 @@ def test_the_naive_design_has_the_same_beads_after_10000_games(player, opponent,
     assert agent.get_memory_size() == len(naive.memory)
 
 
-@pytest.mark.parametrize("name", ["3x3", "4x3,3"])
-@pytest.mark.parametrize("opponent", ["random", "perfect", "difficult", "random=2+perfect=1+easy=1"])
-def test_the_same_seed_gives_the_same_boxes_uncompiled(plain, name, opponent):
-    games = 200 if name == "3x3" else 5
+MIXED = "random=2+perfect=1+easy=1"
+
+
+@pytest.mark.parametrize(
+    ("name", "opponent", "games"),
+    [("3x3", name, 200) for name in ("random", "perfect", "difficult", MIXED)] + [("4x3,3", MIXED, 5)],
+)
+def test_the_same_seed_gives_the_same_boxes_uncompiled(plain, name, opponent, games):
     learn = importlib.import_module("plain_noughts.learn")
     training = importlib.import_module("plain_noughts.players.training")
     ours = MenaceAgent("O", "michie", board=name, seed=9)

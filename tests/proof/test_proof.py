@@ -46,18 +46,14 @@ def test_the_shipped_certificate_holds(which):
     assert found["openings"] == RICH
     assert found["most_moves"] <= certificate.within
     assert found["replies"] > 100_000
+    if which == "fast":
+        assert found["most_moves"] == certificate.within == 14
 
 
 def test_it_is_smaller_than_patashniks_and_fits_into_six_kilobytes(small):
     assert len(small.entries) < 2929
     assert (ROOT / "src" / "noughts" / "proof" / SHIPPED["small"]).stat().st_size < 6 * 1024
     assert (0, 0) in [(x, o) for x, o, _ in small.entries]
-
-
-def test_the_fast_certificate_is_faster():
-    fast = shipped("fast")
-    assert fast.within == 14
-    assert variations.verify(fast)["most_moves"] == 14
 
 
 def test_entries_are_in_the_form_in_which_they_are_looked_up(small):
@@ -115,7 +111,7 @@ def test_a_missing_entry_is_noticed(small):
     """Every entry is needed, or else the position it is for has a forced win after all."""
     random = Random(2)
     wrong = 0
-    for number in random.sample(range(len(small.entries)), 12):
+    for number in random.sample(range(len(small.entries)), 6):
         why = refused(changed(small, number, None))
         x, o, _ = small.entries[number]
         if why is None:
@@ -123,18 +119,18 @@ def test_a_missing_entry_is_noticed(small):
         else:
             wrong += 1
             assert "no move in the certificate" in why or "the empty board is missing" in why
-    assert wrong > 8
+    assert wrong > 3
 
 
 def test_a_changed_move_is_noticed_or_still_wins(small):
     """Another move may win as well: then the replies to it must all be answered, and are tried."""
     random = Random(3)
     noticed = 0
-    for number in random.sample(range(len(small.entries)), 8):
+    for number in random.sample(range(len(small.entries)), 5):
         x, o, cell = small.entries[number]
         other = random.choice([c for c in range(64) if not (x | o) >> c & 1 and c != cell])
         noticed += refused(changed(small, number, (x, o, other))) is not None
-    assert noticed >= 6
+    assert noticed >= 3
 
 
 @pytest.mark.parametrize(
@@ -183,7 +179,7 @@ def test_every_corruption_of_the_second_form_is_noticed(written_out):
     noticed = harmless = 0
     blocks = [i for i, row in enumerate(rows) if len(row.split()) == 2 and row[0] not in "+="]
     end = blocks[400]  # a check stops at the first fault, so faults near the beginning are quick to find
-    for _ in range(16):
+    for _ in range(8):
         wrong = list(rows)
         number = random.randrange(end)
         words = wrong[number].split()
@@ -202,8 +198,8 @@ def test_every_corruption_of_the_second_form_is_noticed(written_out):
             harmless += 1  # such as a line whose replies another one answers too
         except (ValueError, IndexError):
             noticed += 1
-    assert noticed >= 12
-    assert harmless <= 4  # a forced line too many, or one whose replies others answer as well
+    assert noticed >= 6
+    assert harmless <= 2  # a forced line too many, or one whose replies others answer as well
 
 
 def test_a_line_on_an_occupied_cell_wins_nothing():
@@ -339,7 +335,6 @@ def test_two_threads_say_what_one_says():
 def test_the_command_proves_it():
     found = json.loads(run("solve", "4x4x4", "--json").stdout)
     assert (found["value"], found["best"]) == ("win", 0)
-    assert "proved that X wins" in run("solve", "4x4x4", "--threads", "2").stdout
     position = "X" + "." * 20 + "O" + "." * 42
     unknown = json.loads(run("solve", "4x4x4", "--position", "." * 64, "--turn", "O", "--json").stdout)
     assert unknown["value"] == "win"  # whoever begins

@@ -285,7 +285,7 @@ def test_clocks_are_chosen_shown_and_run_out(visit, api, width):
     assert_fits(page)
     game = begin(api, moves="b2 a1", clock="0:00.5/move")
     page = visit(f"/game/{game['id']}", width=width)
-    expect(page.get_by_text("O wins on time")).to_be_visible()
+    expect(page.get_by_role("heading", name="O wins on time")).to_be_visible()
     expect(page.locator(".player-clock").first).to_have_text(re.compile("0:0[01]"))
     assert_accessible(page)
 
