@@ -1,7 +1,6 @@
 """Where a side would complete a line: now, once stones have fallen below it, or to its own harm."""
 
-from typing import NamedTuple
-
+from ..values import Value
 from .board import Board
 from .notation import check_side
 from .position import Position
@@ -10,19 +9,30 @@ from .rules import Line
 Found = dict[int, list[Line]]  # by cell, the lines that would be completed there
 
 
-class Prospects(NamedTuple):
-    """Where a side would complete lines: to win at once, to win once stones have fallen below, or to lose."""
+class Prospects(Value):
+    """Where a side would complete lines.
 
-    threats: Found
-    waiting: Found
-    traps: Found
+    threats  to win at once
+    waiting  to win, once stones have fallen below
+    traps    to lose
+    """
+
+    __slots__ = ("threats", "traps", "waiting")
+
+    def __init__(self, threats: Found, waiting: Found, traps: Found) -> None:
+        self.threats = threats
+        self.waiting = waiting
+        self.traps = traps
+
+    def __repr__(self) -> str:
+        return f"<Prospects: threats at {[*self.threats]}, waiting {[*self.waiting]}, traps {[*self.traps]}>"
 
 
 def prospects(position: Position, side: str) -> Prospects:
     """All that a side could complete, told apart by what that would mean.
 
     >>> prospects(Position.parse("3x3,gravity", "...XX.XOO"), "X")
-    Prospects(threats={5: [(3, 4, 5)]}, waiting={2: [(2, 4, 6)]}, traps={})
+    <Prospects: threats at [0, 5], waiting [2], traps []>
     """
     rule, now = position.board.rule, completions(position, side)
     later: Found = {}

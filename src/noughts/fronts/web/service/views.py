@@ -96,8 +96,8 @@ def threat_list(position: Position, both: Both) -> list[dict[str, object]]:
     """Where each side would win by completing a line, and which; `now` if the cell can be played already."""
     return [
         {**line, "now": now}
-        for side, (threats, waiting, _) in both.items()
-        for now, found in ((True, threats), (False, waiting))
+        for side, prospects in both.items()
+        for now, found in ((True, prospects.threats), (False, prospects.waiting))
         for line in _lines(position, side, found)
     ]
 
