@@ -332,7 +332,8 @@ def _play_one_game(child):
 
 def test_training_shows_how_far_it_is_and_how_to_stop(tmp_path):
     words = ["menace", "train", "--games", "1000000000000", "--out", str(tmp_path / "m.json")]
-    child = pexpect.spawn(NOUGHTS, words, encoding="utf-8", timeout=120, dimensions=(24, 200))
+    options = {"encoding": "utf-8", "timeout": 120, "dimensions": (24, 200), "preexec_fn": heed_ctrl_c}
+    child = pexpect.spawn(NOUGHTS, words, **options)
     try:
         child.expect("of 1,000,000,000,000 games, .* a second, .* left, Ctrl-C stops and keeps them")
         child.sendintr()
