@@ -14,8 +14,9 @@ run: .venv/installed
 
 # Each worker has a server, a browser and a PostgreSQL of its own; who has nothing left to do takes from the others.
 # Servers, browsers and terminals are waited for now and then: one worker more than there are cores keeps them busy.
+WORKERS ?= $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) + 1)")
 test: .venv/developing
-	$(BIN)/python -m pytest --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal --durations 10
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
 
 conformance: .venv/developing
 	$(BIN)/python -m pytest -m conformance

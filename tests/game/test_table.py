@@ -226,6 +226,15 @@ def test_a_player_keeps_its_score_under_a_new_name_and_a_game_taken_back_is_not_
     assert (table.played, table.won("O"), table.scores.games) == (1, 1, 1)
 
 
+def test_one_of_two_who_are_called_alike_keeps_its_score_under_a_new_name():
+    table = Table(Game("3x3"), {side: find_player("easy", "3x3", side) for side in "XO"})
+    table.add(table.resign("X"))
+    table.rename(table.players["X"], "tame")
+    assert (table.played, table.won("X"), table.won("O")) == (1, 0, 1)
+    table.rename(table.players["O"], "tame")
+    assert (table.played, table.won("X"), table.won("O")) == (1, 0, 1)
+
+
 def test_a_finished_game_that_is_brought_is_not_counted():
     game = Game("3x3")
     game.resign()

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -285,25 +286,20 @@ def test_a_program_that_speaks_json_alone_plays_five_in_a_row_too(program):
 
 def test_programs_end_when_we_are_told_to(tmp_path, program):
     mark = tmp_path / "alive"
-    code = f"while True:\n  open({str(mark)!r}, 'w').close(); time.sleep(0.05)"
+    code = f"import os\nopen({str(mark)!r}, 'w').write(str(os.getpid()))\nwhile True: time.sleep(0.05)"
     child = subprocess.Popen(
         [NOUGHTS, "play", "3x3", "--x", f"cmd:{program(code)}", "--o", "easy", "--seconds", "60"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
     )
     try:
-        wait_until(mark.exists)
+        number = wait_until(lambda: mark.exists() and mark.read_text())
         child.terminate()
         assert child.wait(120) == 143
     finally:
         child.kill()
-
-    def is_still() -> bool:
-        mark.unlink(missing_ok=True)
-        time.sleep(0.5)
-        return not mark.exists()
-
-    wait_until(is_still)  # it is ended, but a busy machine may take its time
+    stat = Path(f"/proc/{number}/stat")
+    wait_until(lambda: not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z")
 
 
 @pytest.mark.parametrize("name", ["menace", "q"])

@@ -27,7 +27,7 @@ HELP = text(
     """  undo, redo    take back your last move and its reply, or play them again
   hint          the best move, and why
   moves         the moves so far
-  stats         how the games of this session ended
+  stats         how the games of these players ended
   save FILE     write the game to a file
   load FILE     go on with a saved game
   resign        give up
@@ -322,7 +322,7 @@ class TerminalGame:
         return say(told, side=self.game.first, moves=self.moves())
 
     def stats(self) -> str:
-        """How the games of this session ended."""
+        """How the games of those who play now ended."""
         table, names = self.table, self.names
         return say(
             "{games}: X ({x}) won {won}, O ({o}) won {lost}, {drawn} drawn.",

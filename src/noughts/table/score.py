@@ -13,11 +13,15 @@ class Ended(NamedTuple):
     pair: frozenset[str]
     winner: str | None
 
-    def renamed(self, old: str, new: str) -> "Ended":
-        """The same, where one of them is called otherwise."""
-        if old not in self.pair:
-            return self
-        return Ended(self.pair - {old} | {new}, new if self.winner == old else self.winner)
+    def renamed(self, before: dict[str, str], after: dict[str, str]) -> "Ended":
+        """The same, where players who were called so, by side, are called otherwise."""
+        if self.pair == frozenset(before.values()):
+            alike = len(self.pair) == 1
+            sides = [side for side, name in before.items() if self.winner == (side if alike else name)]
+            return ended(after, sides[0] if sides else "draw")
+        new = {before[side]: after[side] for side in before if before[side] != after[side]}
+        pair = frozenset([new.get(name, name) for name in self.pair])
+        return Ended(pair, new.get(str(self.winner), self.winner))
 
 
 def ended(names: dict[str, str], result: str) -> Ended:
@@ -63,8 +67,8 @@ class Scores:
         """How many games have ended, of all players."""
         return self._number.total()
 
-    def rename(self, old: str, new: str) -> None:
-        """Count for a new name what was counted for an old one."""
-        before, self._number = self._number, Counter()
-        for way, number in before.items():
-            self._number[way.renamed(old, new)] += number
+    def rename(self, before: dict[str, str], after: dict[str, str]) -> None:
+        """Count for new names what was counted for old ones, by side."""
+        counted, self._number = self._number, Counter()
+        for way, number in counted.items():
+            self._number[way.renamed(before, after)] += number

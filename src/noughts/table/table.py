@@ -50,9 +50,9 @@ def milliseconds() -> int:
 class Table:
     """A game and who plays it.
 
-    What a side may do is asked for by name (`move`, `undo`, `redo`, `resign`, `decline`): that gives an
-    event, or refuses, and changes nothing. `add` lets the event happen. Players that are no people move by
-    `go_on`, one move, or `play_out`, until a person is to.
+    What a side wants to do is asked for by name (`move`, `undo`, `redo`, `resign`, `decline`): that gives an
+    event, or refuses what can be none, and changes nothing. `add` lets the event happen, or refuses it.
+    Players that are no people move by `go_on`, one move, or `play_out`, until a person is to.
 
     game      the game that is played now
     events    what has happened in it
@@ -171,7 +171,7 @@ class Table:
     # -- events in: what a side wants to do, as the event that it would be ----------------------------
 
     def move(self, side: str, cell: int | str) -> Event:
-        """The event of a side playing a cell, or where stones fall its column; `add` it, if it may be.
+        """The event of a side playing a cell, or where stones fall its column; `add` it: that judges it.
 
         >>> from noughts.player import Person
         >>> table = Table(Game("3x3"), {"X": Person(), "O": Person()})
@@ -386,10 +386,11 @@ class Table:
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player otherwise, with all that was counted under its name."""
-        old, player.name = player.name, name
-        self.scores.rename(old, name)
+        before, old = self.names, player.name
+        player.name = name
+        self.scores.rename(before, self.names)
         if self._counted is not None:
-            self._counted = self._counted.renamed(old, name)
+            self._counted = self._counted.renamed(before, self.names)
         if old in self.efforts:
             self.efforts[name] = self.efforts.pop(old)
         self.game.players = self.names
