@@ -30,6 +30,7 @@ ERRORS = [
     "Overtaken",
     "Unwanted",
     "TooMany",
+    "Unwell",
 ]
 PYTHON = {
     "say": None,

@@ -7,7 +7,7 @@ import time
 
 import httpx
 import pytest
-from running import wait_until
+from running import in_a_loop, wait_until
 from seats import PEOPLE, bearer, begin, calling
 from web_server import Server, running_server
 
@@ -610,11 +610,14 @@ def test_both_people_hear_that_time_is_up_and_it_happens_once(shared):
 
 def test_a_game_whose_player_is_found_no_more_comes_to_an_end():
     """A level that was taken out, say: asked again and again, it let the game stand still."""
-    service = Service(Database("sqlite://"), Settings("sqlite://"))
     seats = {"X": Seat("godlike"), "O": Seat("human", "secret")}
     record = GameRecord("g", Game("3x3"), seats, False, False, 0)
-    event, at, waited = service.tables.engines.think(record)
+
+    async def think():
+        service = Service(Database("sqlite://"), Settings("sqlite://"))
+        return await service.tables.engines._think(record, service.thinkers.take())
+
+    event, at, waited = in_a_loop(think())
     assert event == Event("resign", "X")
     record.add(event, at, waited)
     assert record.game.result == "O"
-    service.thinkers.close()

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from anyio.to_thread import run_sync as in_thread
+from kept_busy import oversleep, spoken, until_there
 from running import in_a_loop
 from starlette.requests import Request
 
@@ -42,12 +43,19 @@ def in_service(work, **settings):
 class Busy:
     """All thinkers at work, until it is over."""
 
-    def __init__(self, service):
-        self.over = threading.Event()
-        self.asked = asyncio.ensure_future(service.thinkers.ask(lambda: self.over.wait(60)))
+    def __init__(self, service, folder):
+        self.over, self.service = folder / "over", service
+
+    async def begin(self):
+        begun = threading.Event()
+        ask = self.service.thinkers.ask(until_there, str(self.over), tell=lambda _: begun.set())
+        self.asked = asyncio.ensure_future(ask)
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        return self
 
     async def end(self):
-        self.over.set()
+        self.over.touch()
         await self.asked
 
 
@@ -76,14 +84,13 @@ def time(monkeypatch):
     return shown
 
 
-def test_a_move_is_kept_though_all_engines_are_busy_and_nobodys_clock_runs_meanwhile(time):
+def test_a_move_is_kept_though_all_engines_are_busy_and_nobodys_clock_runs_meanwhile(time, tmp_path):
     async def work(service):
         game = Game("3x3", clock="0:03")
         for cell in (4, 0):
             game.play(cell)
         begun = await service.tables.create(game, PLAYERS)
-        busy = Busy(service)
-        await asyncio.sleep(0)
+        busy = await Busy(service, tmp_path).begin()
         text = await service.tables.act(begun.id, begun.secrets["X"], move(8))
         assert json.loads(text)["moves"] == [4, 0, 8]
         time[0] += 60_000  # longer than anybody has
@@ -99,17 +106,11 @@ def test_a_move_is_kept_though_all_engines_are_busy_and_nobodys_clock_runs_meanw
     in_service(work)
 
 
-def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(time, monkeypatch):
-    from noughts.players.level import LevelPlayer
-
-    def slowly(player, position, left=None):
-        time[0] += 2_200
-        return position.legal[0]
-
-    monkeypatch.setattr(LevelPlayer, "choose", slowly)
+def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(monkeypatch):
+    monkeypatch.setattr(engines.work, "choose", oversleep)
 
     async def work(service):
-        game = Game("3x3", clock="0:02/move")
+        game = Game("3x3", clock="0:00.2/move")
         for cell in (4, 0):
             game.play(cell)
         begun = await service.tables.create(game, PLAYERS)
@@ -168,7 +169,7 @@ def test_what_is_remembered_is_said_in_the_language_of_who_asks(monkeypatch):
 def test_what_is_thought_about_is_said_in_the_language_of_who_asks():
     async def work(service):
         speak("de")
-        return await service.thinkers.ask(language)
+        return await service.thinkers.ask(spoken)
 
     assert in_service(work) == "de"
 
@@ -207,12 +208,12 @@ def test_a_game_between_engines_that_is_one_too_many_keeps_no_slot():
             if not service.tables.engines._driven:
                 break
             await asyncio.sleep(0.02)
-        return service.thinkers._taken, len(service.tables.engines._driven)
+        return service.thinkers._taken.total(), len(service.tables.engines._driven)
 
     assert in_service(work) == (0, 0)
 
 
-def test_what_a_person_takes_back_on_an_engines_turn_costs_the_engine_no_time(monkeypatch):
+def test_what_a_person_takes_back_on_an_engines_turn_costs_the_engine_no_time(monkeypatch, tmp_path):
     times = iter(range(1_000_000_000, 2_000_000_000, 60_000))  # a minute between any two looks at the clock
     for module in MODULES:
         monkeypatch.setattr(f"{module}.now", lambda: next(times))
@@ -220,8 +221,7 @@ def test_what_a_person_takes_back_on_an_engines_turn_costs_the_engine_no_time(mo
     async def work(service):
         begun = await service.tables.create(Game("5x5,4", "X", "10:00"), {"X": "human", "O": "random"})
         await service.tables.act(begun.id, begun.secrets["X"], move(12), wait=True)
-        busy = Busy(service)
-        await asyncio.sleep(0)
+        busy = await Busy(service, tmp_path).begin()
         legal = (await service.tables.records.find(begun.id)).game.position.legal
         await service.tables.act(begun.id, begun.secrets["X"], move(legal[0]))
         await service.tables.act(begun.id, begun.secrets["X"], Wish("undo"))

@@ -29,10 +29,11 @@ ROOMS = [
 RANK = {name: number for number, names in enumerate(ROOMS) for name in names}
 GROUND_FLOOR = ("core", "board", "proof", "engine")
 LONGEST = 80  # lines of a function
+WEB_ALL = {("fronts", "web", "settings"), ("fronts", "web", "asker")}  # what all of them may
 # of the web, by folder: what of ours it may import, besides itself
 WEB = {
-    "transport": {("words",), ("errors",), ("fronts", "web", "settings")},
-    "service": {(name,) for name in RANK} - {("fronts",)} | {("fronts", "web", "settings")},
+    "transport": {("words",), ("errors",), *WEB_ALL},
+    "service": {(name,) for name in RANK} - {("fronts",)} | WEB_ALL,
     "api": {("words",), ("errors",), ("store", "tables"), ("fronts", "compat")}
     | {("fronts", "web", folder) for folder in ("transport", "service")},
 }

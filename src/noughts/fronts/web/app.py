@@ -40,11 +40,13 @@ def make_service(settings: Settings) -> FastAPI:
         database = Database(settings.url)
         service = app.state.service = Service(database, settings)
         looking = asyncio.create_task(service.tables.streams.look_around())
+        warming = asyncio.create_task(service.warm_up())
         _end_streams_when_told(service.tables.streams)
         gc.collect()
         gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
         yield
         looking.cancel()
+        warming.cancel()
         await service.close()
         database.close()
 

@@ -10,7 +10,9 @@ class Settings(NamedTuple):
     url           its database
     hosts         names it may be called by, besides localhost and addresses
     is_public     whether it listens on more than this machine
-    thinkers      how many engines think at once, and `waiting` how many more may wait
+    thinkers      how many engines think at once, each in a process of its own, and `waiting` how many
+                  more questions may wait
+    memory        bytes that each of these processes may have
     seconds       how long an engine may think about one question
     patience      how long a request waits for an engine's answer before it answers without
     rate, burst   requests a second from one address, and how many may come at once; 0 is no limit
@@ -20,8 +22,9 @@ class Settings(NamedTuple):
     url: str
     hosts: tuple[str, ...] = ()
     is_public: bool = False
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # the other core is for everything else
+    thinkers: int = max(2, os.cpu_count() or 2)  # of which nobody has all
     waiting: int = 64
+    memory: int = 1 << 30
     seconds: float = 10.0
     patience: float = 8.0
     rate: float = 200.0

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from ....errors import Busy, IllegalMove, NoughtsError, one_line, shown
 from ....words import Phrase, Wording, either, text
-from ..service.refusals import NoSecret, NotFound, Overtaken, TooMany, Unwanted, WrongSecret
+from ..service.refusals import Later, NoSecret, NotFound, Overtaken, TooMany, Unwanted, Unwell, WrongSecret
 from ..transport.limits import TooLarge
 from ..transport.problems import MEDIA_TYPE, problem
 
@@ -64,6 +64,7 @@ STATUS = {
     Overtaken: 409,
     TooMany: 429,
     Unwanted: 503,
+    Unwell: 503,
     NoughtsError: 422,
 }
 COMMON = (403, 413, 421, 422, 429, 503)  # what any call may answer
@@ -105,7 +106,7 @@ async def _unexpected(request: Request, error: Exception) -> Response:
 
 async def _noughts(request: Request, error: Exception) -> Response:
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, Later) else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return problem(status, error, headers)

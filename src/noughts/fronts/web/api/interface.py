@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...compat import interface
 from ...compat.state import GameState
+from ..service import work
 from .calls import service_of
 from .errors import COMMON, documented
 from .shapes import BoardName, Side, Strict
@@ -76,7 +77,7 @@ async def apply_move(apply: Apply) -> State:
 async def ai_move(ask: Ask, request: Request) -> State | None:
     """The state after the engine moves, or null when the game is over."""
     state = _plain(ask.game_state)
-    answer = await service_of(request).thinkers.ask(lambda: interface.ai_move(state))
+    answer = await service_of(request).thinkers.ask(work.plainly, interface.ai_move, state)
     return State.model_validate(answer) if answer is not None else None
 
 

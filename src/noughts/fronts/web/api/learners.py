@@ -65,7 +65,8 @@ async def train(id: str, plan: TrainingPlan, request: Request, authorization: Be
     """Play games and learn from each, one phase after another, for a few seconds at most."""
     phases = [(phase.opponent, phase.games) for phase in plan.phases]
     training = service_of(request).training
-    return JSONResponse(await training.train(id, secret_in(authorization), phases, plan.points))
+    asked = (phases, plan.points, request.is_disconnected)
+    return JSONResponse(await training.train(id, secret_in(authorization), *asked))
 
 
 @router.post("/{id}/together", response_model=Pair, responses=OWNED)
@@ -73,7 +74,7 @@ async def train_together(id: str, plan: Together, request: Request, authorizatio
     """Train two learners of a side on the same games: each plays half of them, both learn from every one."""
     other = plan.fellow, plan.secret
     trained = await service_of(request).training.train_both(
-        id, secret_in(authorization), other, plan.opponent, plan.games, plan.every
+        id, secret_in(authorization), other, plan.opponent, plan.games, plan.every, request.is_disconnected
     )
     return JSONResponse(trained)
 

@@ -5,15 +5,14 @@ from threading import Lock
 
 from ....board import Board, Position
 from ....board.notation import OTHER, line_kind
-from ....board.threats import Found, Prospects
+from ....board.threats import Found
 from ....engine.reasons import note
 from ....game import Game
 from ....words import games
 from ....words.games import Fact
 from ....words.moves import Deed
 from ....words.moves import note as say_note
-
-Both = dict[str, Prospects]  # by side
+from .threat_views import Both
 
 MOST_KEPT = 4096  # games whose notes are remembered
 MOST_NAMED = 4  # cells in a sentence

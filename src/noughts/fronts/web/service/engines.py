@@ -3,20 +3,17 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
-from random import Random
 
 from anyio.to_thread import run_sync as in_thread
 
-from ....errors import IllegalMove, NoughtsError, PlayerFailed, shown
-from ....learn.kinds import parse
-from ....learn.player import LearnerPlayer
+from ....errors import InvalidArgument, NoughtsError, PlayerFailed, shown
 from ....player import Player
 from ....players.roster import ROSTER, Role
-from ....store import HUMAN, GameRecord, Learners, now
+from ....store import HUMAN, GameRecord, LearnerRecord, Learners, now
 from ....table import Answer, Event
-from .records import Records, again_and_again
-from .refusals import Refusal, TooMany
+from . import work
+from .records import TRIES, Records
+from .refusals import NotFound, TooMany
 from .thinkers import Slot, Thinkers
 
 PAUSES = (1, 2, 4, 8, 16)  # seconds after which an engine that failed is asked again
@@ -40,7 +37,7 @@ class Engines:
         told: Callable[[GameRecord], Awaitable[None]],
         wind: Callable[[GameRecord], None],
     ) -> None:
-        self.roster = ROSTER.only("human", "level", learner=self._find_learner)
+        self.roster = ROSTER.only("human", "level", learner=_found_elsewhere)
         self._records = records
         self._learners = learners
         self._thinkers = thinkers
@@ -91,13 +88,13 @@ class Engines:
             for pause in PAUSES:
                 try:
                     return await self._play_on(id, known, slot)
-                except (asyncio.CancelledError, Refusal):
+                except (asyncio.CancelledError, NotFound):
                     raise
                 except Exception:  # the game is safe; the database may be back soon
                     log.exception("an engine stopped in game %s", id)
                     known = slot = None
                     await asyncio.sleep(pause)
-        except Refusal:
+        except NotFound:
             pass  # the game is gone
         finally:
             self._again.discard(id)
@@ -120,7 +117,7 @@ class Engines:
                     self._wind(record)  # nobody else may know that it came to this
                     return record
                 slot = slot or await self._some_slot(id)
-                event, at, waited = await slot.ask(partial(self.think, record))
+                event, at, waited = await self._think(record, slot)
                 slot = None
                 if await in_thread(self._records.add, record, event, at, waited):
                     await self._told(record)
@@ -130,56 +127,62 @@ class Engines:
             if slot:
                 slot.give_up()
 
-    def think(self, record: GameRecord) -> tuple[Event, int, int]:
+    async def _think(self, record: GameRecord, slot: Slot) -> tuple[Event, int, int]:
         """What the player to move answers, when it did, and how long it had waited before it could think."""
-        table, side = record.table, record.game.turn
-        since, started = table.since, now()
-        waited = 0 if since is None else max(0, started - since)
+        table, name = record.table, record.seats[record.game.turn].player
+        begun: list[int] = []
         try:
-            if since is not None:
-                table.since = since + waited  # its clock runs from here
-            table.players[side] = self.roster.find(record.seats[side].player, record.game.board, side)
-            answer = table.think()
-        except NoughtsError as error:  # also of who is found no more: asking again would be no better
-            log.warning("%s gives up in game %s: %s", record.seats[side].player, record.id, error)
-            answer = Answer(record.game.position, None, str(error))
-        at = now()
-        event = table.answered(answer, at) if answer is not None else None
+            memory = await in_thread(self._memory, name)
+        except NoughtsError as error:  # who is found no more: asking again would be no better
+            slot.give_up()
+            chosen = work.Chosen(None, str(error))
+        else:
+            asked = (record.game, name, memory)
+            chosen = await slot.ask(work.choose, *asked, tell=lambda _: begun.append(now()))
+        if chosen.failure:
+            log.warning("%s gives up in game %s: %s", name, record.id, chosen.failure)
+        at, since = now(), table.since
+        waited = max(0, begun[0] - since) if since is not None and begun else 0
+        if since is not None:
+            table.since = since + waited  # its clock ran from there
+        event = table.answered(Answer(record.game.position, *chosen), at)
         assert event is not None  # nobody else moves at this table
         table.since = since
         return event, at, waited
 
-    def _find_learner(self, id: str, role: Role) -> Player:
-        """A learner of the database as a player. One that was taken apart cannot go on."""
-        learner = self._learners.read(id)
+    def _memory(self, player: str) -> str | None:
+        """What a learner of the database knows, for who is one. One that was taken apart cannot go on."""
+        name = self.roster.check(player)
+        if name.kind != LEARNER:
+            return None
+        learner = self._learners.read(name.rest)
         if learner is None:
-            raise PlayerFailed("there is no learner {id} any more", id=shown(id))
-        return LearnerPlayer(parse(learner.memory), f"{LEARNER}:{id}", role.board, role.side, Random())
+            raise PlayerFailed("there is no learner {id} any more", id=shown(name.rest))
+        return learner.memory
 
     async def _teach(self, record: GameRecord) -> None:
         """Let the learners of a finished game learn from it, once."""
-        slot = await self._some_slot(record.id)
-        try:
-            await slot.ask(partial(again_and_again, partial(self._learn, record.id)))
-        except IllegalMove:
-            log.error("what was learned from game %s could not be kept", record.id)
+        for _ in range(TRIES):
+            if await self._learn(record.id):
+                return
+        log.error("what was learned from game %s could not be kept", record.id)
 
-    def _learn(self, id: str) -> bool | None:
-        """Work out what the learners know after a game, and keep it; None if somebody was faster."""
-        record = self._records.read(id)
+    async def _learn(self, id: str) -> bool:
+        """Work out what the learners know after a game, and keep it; False if somebody was faster."""
+        record, learners = await in_thread(self._pupils, id)
         if not has_a_lesson(record):
             return True
-        learned = []
-        for seat in record.seats.values():
-            name = self.roster.check(seat.player)
-            if name.kind == LEARNER:
-                learner = self._learners.read(name.rest)
-                if learner is None:
-                    continue  # it was taken apart
-                agent = parse(learner.memory)
-                agent.learn_from(record.game)
-                learned.append((learner, agent.export_memory()))
-        return self._records.kept.teach(id, record.number, learned) or None
+        slot = await self._some_slot(id)
+        memories = await slot.ask(work.teach, [learner.memory for learner in learners], record.game)
+        learned = list(zip(learners, memories, strict=True))
+        return await in_thread(self._records.kept.teach, id, record.number, learned)
+
+    def _pupils(self, id: str) -> tuple[GameRecord, list[LearnerRecord]]:
+        """A game, and the learners that play it; those that were taken apart learn no more."""
+        record = self._records.read(id)
+        names = [self.roster.check(seat.player) for seat in record.seats.values()]
+        learners = [self._learners.read(name.rest) for name in names if name.kind == LEARNER]
+        return record, [learner for learner in learners if learner is not None]
 
     async def _some_slot(self, id: str) -> Slot:
         """A slot, however long it takes; games between engines wait for all others."""
@@ -206,3 +209,8 @@ def has_a_lesson(record: GameRecord) -> bool:
 def _is_show(record: GameRecord) -> bool:
     """Whether nobody but engines plays a game."""
     return HUMAN not in [seat.player for seat in record.seats.values()]
+
+
+def _found_elsewhere(id: str, role: Role) -> Player:
+    """Learners play in other processes, by their memory: here they are known by name alone."""
+    raise InvalidArgument("learner {id} does not play here", id=shown(id))

@@ -49,15 +49,23 @@ class Records:
         """
 
         def attempt() -> GameRecord | None:
-            check_id(id)
-            record = self.kept.read(id)
-            if record is None:
-                raise _no_game(id)
-            at = now()
-            overdue = None if record.table.awaits_player else record.table.overdue(at)
-            return record if overdue is None or self.add(record, overdue, at) else None
+            record = self._kept(id)
+            return record if self._in_time(record, now()) else None
 
         return again_and_again(attempt)
+
+    def _kept(self, id: str) -> GameRecord:
+        """A game as it was left; a person's time may have run out since."""
+        check_id(id)
+        record = self.kept.read(id)
+        if record is None:
+            raise _no_game(id)
+        return record
+
+    def _in_time(self, record: GameRecord, at: int) -> bool:
+        """Let a person's time run out if it has; False if something else has happened in the game before."""
+        overdue = None if record.table.awaits_player else record.table.overdue(at)
+        return overdue is None or self.add(record, overdue, at)
 
     def act(self, id: str, secret: str | None, wish: Wish, number: int | None = None) -> GameRecord:
         """Let the side with this secret do something: the game then, for good.
@@ -66,7 +74,9 @@ class Records:
         """
 
         def attempt() -> GameRecord | None:
-            record = self.read(id)
+            record, at = self._kept(id), now()
+            if not self._in_time(record, at):
+                return None
             side = side_of(record, secret)
             if number is not None and number != record.number + 1:
                 if number <= record.number and _same(record, number, side, wish):
@@ -76,7 +86,7 @@ class Records:
                     next=record.number + 1,
                     number=number,
                 )
-            event, at = wish.event(record.table, side), now()
+            event = wish.event(record.table, side)
             record.check_room(event)
             since = record.table.since if record.table.awaits_player else None
             waited = max(0, at - since) if since is not None else 0  # an engine that waits spends none

@@ -27,9 +27,17 @@ class Unwanted(Refusal):
     """Something that nobody waits for any more."""
 
 
-class TooMany(Refusal):
-    """More than is done at once; `seconds` is when to ask again."""
+class Later(Refusal):
+    """Something that can be done at another time; `seconds` is when to ask again."""
 
     def __init__(self, template: str, /, seconds: int, **facts: object) -> None:
         super().__init__(template, seconds=seconds, **facts)
         self.seconds = seconds
+
+
+class TooMany(Later):
+    """More than is done at once, or for one."""
+
+
+class Unwell(Later):
+    """Something of the server's own has gone wrong, and is being mended."""

@@ -13,13 +13,17 @@ class Service:
     """Tables, analyses, proofs and training, whose thinking is done by the same thinkers."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
-        self.thinkers = Thinkers(settings.thinkers, settings.waiting)
+        self.thinkers = Thinkers(settings.thinkers, settings.waiting, settings.memory)
         self.tables = Tables(database, self.thinkers, settings)
         self.analyses = Analyses(self.thinkers, settings.seconds)
         self.proofs = Proofs(self.thinkers)
         self.training = Training(database, self.thinkers)
 
+    async def warm_up(self) -> None:
+        """Be ready, so that nobody waits for what is needed first."""
+        await self.thinkers.warm_up()
+
     async def close(self) -> None:
         """Stop: it can be begun again at any time, with what the database knows."""
         await self.tables.close()
-        self.thinkers.close()
+        await self.thinkers.close()

@@ -43,7 +43,7 @@ class Tables:
         self._views = Views()
         self._clocks = Clocks(self._look_at_the_clock)
         self.engines = Engines(
-            self.records, self._learners, thinkers, settings.thinkers, self._changed, self._clocks.wind
+            self.records, self._learners, thinkers, settings.thinkers, self._tell, self._clocks.wind
         )
         self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
 
@@ -157,9 +157,8 @@ class Tables:
             text = await in_thread(self._views.text, settled or await self.records.find(id))
         return text
 
-    async def _changed(self, record: GameRecord) -> None:
-        """An engine has moved: the clock runs for another, and everybody who watches is told."""
-        self._clocks.wind(record)
+    async def _tell(self, record: GameRecord) -> None:
+        """An engine has moved: everybody who watches is told."""
         await self.streams.tell(record)
 
     async def _look_at_the_clock(self, id: str) -> None:

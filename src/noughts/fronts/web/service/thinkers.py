@@ -1,101 +1,237 @@
-"""Thinkers: so many engines think at once, so many questions wait, and whoever comes then is told when."""
+"""Thinkers: so many think at once, so many questions wait, each client in turn; others are told when."""
 
 import asyncio
-import os
-import sys
+import logging
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from math import ceil
-from threading import Lock, get_native_id
 from time import perf_counter
 from typing import TypeVar
 
-from .refusals import TooMany, Unwanted
+from ..asker import asker
+from .refusals import TooMany, Unwanted, Unwell
+from .thinker import Broken, Stopped, Tell, Thinker
 
 Result = TypeVar("Result")
 Gone = Callable[[], Awaitable[bool]]  # whether who has asked is there no more
 
+LOOK = 0.5  # seconds between two looks at whether who has asked is still there
+MERCY = 1.0  # seconds to stop in, before a process is ended
+LONGEST = 600.0  # seconds after which work has gone astray: everything has limits far below
+
+log = logging.getLogger("noughts.web")
+
 
 class Thinkers:
-    """Engines at work. The kernels let other threads run, so threads are enough."""
+    """The processes that think, and the questions that wait for them.
 
-    def __init__(self, thinkers: int, waiting: int) -> None:
-        sys.setswitchinterval(0.0005)  # what Python does for an engine soon makes way for a move
-        self.pool = ThreadPoolExecutor(thinkers, "thinking", _let_others_go_first)
+    Nobody has all of them: one is always left for who comes next. Of those who wait, each client has a
+    question answered in turn, however many another asks.
+    """
+
+    def __init__(self, thinkers: int, waiting: int, memory: int) -> None:
         self._thinkers = thinkers
         self._most = thinkers + waiting
-        self._lock = Lock()
-        self._taken = 0
+        self._memory = memory
+        self._threads = ThreadPoolExecutor(thinkers, "thinking")  # each waits for a process
+        self._free: deque[Thinker | None] = deque([None] * thinkers)  # None is one yet to be started
+        self._taken: Counter[str] = Counter()  # places, by client
+        self._at_work: Counter[str] = Counter()
+        self._queues: dict[str, deque[asyncio.Future[Thinker | None]]] = {}  # in the order of their turns
         self._usual = 0.1  # seconds that one takes, as of late
+        self._all: set[Thinker] = set()
+        self._is_closed = False
+
+    async def warm_up(self) -> None:
+        """Start all that are not yet there, so that nobody waits for that."""
+        cold = [self._free.popleft() for _ in range(len(self._free))]
+        for thinker in cold:
+            if thinker is None:
+                thinker = await asyncio.get_running_loop().run_in_executor(self._threads, self._start)
+            self._give(thinker)
+
+    @property
+    def most_of_one(self) -> int:
+        """Places that one client may have: however many it asks for, there are some for others."""
+        return max(1, self._most // 2)
 
     def take(self, most: int | None = None) -> "Slot":
         """A slot for a question; refused with a time to come back when none is free.
 
         With `most`, only while fewer than so many are taken: for what can wait.
         """
-        with self._lock:
-            if self._taken >= (self._most if most is None else most):
-                raise TooMany(
-                    "all engines are busy and {taken} questions wait: try again in {seconds} s",
-                    taken=self._taken,
-                    seconds=max(1, ceil(self._usual * self._taken / self._thinkers)),
-                )
-            self._taken += 1
-        return Slot(self)
+        client, taken = asker.get(), self._taken.total()
+        if taken >= (self._most if most is None else most) or self._taken[client] >= self.most_of_one:
+            raise TooMany(
+                "all engines are busy and {taken} questions wait: try again in {seconds} s",
+                taken=taken,
+                seconds=max(1, ceil(self._usual * taken / self._thinkers)),
+            )
+        self._taken[client] += 1
+        return Slot(self, client)
 
-    async def ask(self, work: Callable[[], Result], gone: Gone | None = None) -> Result:
-        """Take a slot, have something thought about, and wait for the answer.
+    async def ask(
+        self,
+        work: Callable[..., Result],
+        *arguments: object,
+        gone: Gone | None = None,
+        tell: Tell | None = None,
+    ) -> Result:
+        """Take a slot, have something thought about, and wait for the answer: see `Slot.ask`."""
+        return await self.take().ask(work, *arguments, gone=gone, tell=tell)
 
-        What nobody has begun with when its asker is gone is dropped.
-        """
-        return await self.take().ask(work, gone)
+    def give_back(self, client: str) -> None:
+        """Let another have a place."""
+        self._taken[client] -= 1
+        self._taken += Counter()  # forgets who has none
 
-    def run(self, work: Callable[[], Result]) -> Result:
-        """Think; for a thread of the pool."""
-        started = perf_counter()
+    # -- a thinker, when it is one's turn -------------------------------------------------------------
+
+    async def borrow(self, client: str) -> Thinker:
+        """A thinker, as soon as one is free and it is this client's turn."""
+        turn: asyncio.Future[Thinker | None] = asyncio.get_running_loop().create_future()
+        self._queues.setdefault(client, deque()).append(turn)
+        self._hand_out()
         try:
-            return work()
+            thinker = await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._at_work[client] -= 1
+                self._give(turn.result())
+            raise
+        if thinker is None or not thinker.is_alive:
+            loop = asyncio.get_running_loop()
+            try:
+                thinker = await loop.run_in_executor(self._threads, self._start)
+            except BaseException:
+                self.bring_back(None, client)
+                raise
+        return thinker
+
+    def bring_back(self, thinker: Thinker | None, client: str) -> None:
+        """Let another have a thinker; one that has ended is replaced when it is needed."""
+        self._at_work[client] -= 1
+        self._at_work += Counter()
+        self._give(thinker)
+
+    def _give(self, thinker: Thinker | None) -> None:
+        if thinker is not None and (not thinker.is_alive or self._is_closed):
+            self._all.discard(thinker)
+            thinker.kill()
+            thinker = None
+        self._free.append(thinker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Give free thinkers to those whose turn it is."""
+        most = max(1, self._thinkers - 1)
+        while self._free and not self._is_closed:
+            waiting = [client for client in self._queues if self._at_work[client] < most]
+            if not waiting:
+                return
+            client = waiting[0]
+            queue = self._queues.pop(client)
+            turn = queue.popleft()
+            if queue:
+                self._queues[client] = queue  # behind all others
+            if not turn.cancelled():
+                self._at_work[client] += 1
+                turn.set_result(self._free.pop())  # the one that was used last is the warmest
+
+    def _start(self) -> Thinker:
+        thinker = Thinker(self._memory)
+        self._all.add(thinker)
+        return thinker
+
+    # -- work ------------------------------------------------------------------------------------------
+
+    async def run(
+        self, thinker: Thinker, work: Callable[..., Result], arguments: tuple[object, ...], tell: Tell | None
+    ) -> Result:
+        """Have a thinker do some work. One that takes far too long is ended."""
+        loop, started = asyncio.get_running_loop(), perf_counter()
+        doing = loop.run_in_executor(self._threads, copy_context().run, thinker.do, work, arguments, tell)
+        late = loop.call_later(LONGEST, thinker.kill)
+        try:
+            return await doing
         finally:
-            with self._lock:
-                self._usual += 0.2 * (perf_counter() - started - self._usual)
+            late.cancel()
+            self._usual += 0.2 * (perf_counter() - started - self._usual)
 
-    def give_back(self) -> None:
-        """Let another have a slot."""
-        with self._lock:
-            self._taken -= 1
-
-    def close(self) -> None:
-        """Take nothing more; what has not begun is dropped."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Take nothing more, and end what is under way."""
+        self._is_closed = True
+        for queue in self._queues.values():
+            for turn in queue:
+                turn.cancel()
+        for thinker in list(self._all):
+            thinker.kill()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Slot:
     """A place for one question. It is given back when that is answered, or unused."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, client: str) -> None:
         self._thinkers = thinkers
+        self._client = client
         self._used = False
 
-    async def ask(self, work: Callable[[], Result], gone: Gone | None = None) -> Result:
-        """Have something thought about, and wait for the answer."""
+    async def ask(
+        self,
+        work: Callable[..., Result],
+        *arguments: object,
+        gone: Gone | None = None,
+        tell: Tell | None = None,
+    ) -> Result:
+        """Have something thought about, and wait for the answer: see `Thinker.do`.
+
+        When its asker is gone it is stopped, and another has its turn.
+        """
         self._used = True
-        future = self._thinkers.pool.submit(copy_context().run, self._thinkers.run, work)  # in its language
-        future.add_done_callback(lambda _: self._thinkers.give_back())
-        waiting = asyncio.ensure_future(asyncio.wrap_future(future))
-        while gone is not None and not (await asyncio.wait([waiting], timeout=0.5))[0]:
-            if await gone() and future.cancel():
-                raise Unwanted("nobody waits for this any more")
-        return await waiting
+        task = asyncio.ensure_future(self._answer(work, arguments, tell))
+        try:
+            while gone is not None and not (await asyncio.wait([task], timeout=LOOK))[0]:
+                if await gone():
+                    raise Unwanted("nobody waits for this any more")
+            return await asyncio.shield(task)
+        except (asyncio.CancelledError, Unwanted):
+            task.cancel()
+            raise
+
+    async def _answer(
+        self, work: Callable[..., Result], arguments: tuple[object, ...], tell: Tell | None
+    ) -> Result:
+        thinkers, client = self._thinkers, self._client
+        try:
+            thinker = await thinkers.borrow(client)
+        except BaseException:
+            thinkers.give_back(client)
+            raise
+        running = asyncio.ensure_future(thinkers.run(thinker, work, arguments, tell))
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            thinker.interrupt()
+            if not (await asyncio.wait([running], timeout=MERCY))[0]:
+                thinker.kill()
+            raise
+        except Broken as error:
+            log.error("%s", error)
+            raise Unwell("the engine stopped in the middle of its work: try again", seconds=1) from None
+        except Stopped:
+            raise Unwanted("nobody waits for this any more") from None
+        finally:
+            await asyncio.wait([running])
+            if not running.cancelled():
+                running.exception()  # which was told, or nobody wants to know
+            thinkers.bring_back(thinker, client)
+            thinkers.give_back(client)
 
     def give_up(self) -> None:
         """Leave the slot to others, if it was not used."""
         if not self._used:
             self._used = True
-            self._thinkers.give_back()
-
-
-def _let_others_go_first() -> None:
-    """Thinking takes all the time it gets: moves and pages should not have to wait for it."""
-    if sys.platform == "linux":  # where a thread has a priority of its own
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), 10)
+            self._thinkers.give_back(self._client)

@@ -1,35 +1,26 @@
 """The learners of a server: built, trained, looked into, taken along or apart. The database knows them."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from secrets import token_urlsafe
 from typing import TypeVar
 
 from anyio.to_thread import run_sync as in_thread
 
-from ....board import Position
+from ....board import Board
 from ....engine.levels import LEVELS
-from ....errors import IllegalMove, InvalidArgument, shown
-from ....learn.agent import MenaceAgent
-from ....learn.config import Config
-from ....learn.kinds import LEARNERS, parse
-from ....learn.learner import AnyLearner
-from ....learn.training import Training as Trained
-from ....players.training import train, train_both
+from ....errors import InvalidArgument, shown
 from ....store import Database, LearnerRecord, Learners, fingerprint
-from .box_words import say_box
+from . import learner_work, work
 from .engines import LEARNER
-from .learner_views import Known, View, show, show_boxes
+from .learner_views import Known, View
+from .learner_work import Given
 from .records import is_secret, read_learner
-from .refusals import NoSecret, NotFound, Overtaken, WrongSecret
-from .thinkers import Thinkers
+from .refusals import NoSecret, Overtaken, WrongSecret
+from .thinkers import Gone, Thinkers
 
 MOST_GAMES = 1_000_000  # of one call
-SECONDS = 5.0  # that one call may train
-RECENT = 32  # games whose results are told one by one
 
 Result = TypeVar("Result")
-Given = str | Mapping[str, object]  # a preset's name, or settings
 
 
 class Training:
@@ -44,23 +35,10 @@ class Training:
         self, kind: str, board: str, side: str, given: Given, name: str | None
     ) -> tuple[View, str]:
         """A new learner, and the secret that is needed to change it."""
-
-        def work() -> tuple[AnyLearner, View]:
-            agent = LEARNERS[kind](side, _config(kind, given), board=board)
-            return agent, show(agent)
-
-        agent, view = await self._thinkers.ask(work)
+        view, title, memory = await self._thinkers.ask(work.build, kind, board, side, given)
         secret = token_urlsafe(24)
-        record = LearnerRecord(
-            token_urlsafe(16),
-            fingerprint(secret),
-            name or agent.title,
-            agent.board.name,
-            agent.side,
-            agent.export_memory(),
-            1,
-            agent.kind,
-        )
+        id, called = token_urlsafe(16), name or title
+        record = LearnerRecord(id, fingerprint(secret), called, Board(board).name, side, memory, 1, kind)
         await in_thread(self._learners.create, record)
         return self._shown(record, view), secret
 
@@ -69,7 +47,7 @@ class Training:
         record = await self._find(id)
         view = self._known.get(record.id, record.version)
         if view is None:
-            view = await self._thinkers.ask(lambda: show(parse(record.memory)))
+            view = await self._thinkers.ask(work.look, record.memory)
         return self._shown(record, view)
 
     async def memory(self, id: str) -> tuple[str, str]:
@@ -90,28 +68,21 @@ class Training:
         self, id: str, secret: str | None, given: Mapping[str, object], name: str | None
     ) -> View:
         """Give other rewards, another meaning to empty boxes, or another name."""
-
-        def work(agent: AnyLearner) -> None:
-            agent.config = agent.config.replace(**given)
-
         record = await self._owned(id, secret)
-        return (await self._change(record if name is None else record._replace(name=name), work))[0]
+        record = record if name is None else record._replace(name=name)
+        return (await self._change(record, learner_work.configure, given))[0]
 
     async def reset(self, id: str, secret: str | None, given: Given | None) -> View:
         """Forget all that was learned: boxes as they began, or as other settings have them."""
-
-        def work(agent: AnyLearner) -> None:
-            agent.reset_memory(None if given is None else _config(agent.kind, given))
-
-        return (await self._change(await self._owned(id, secret), work))[0]
+        return (await self._change(await self._owned(id, secret), learner_work.reset, given))[0]
 
     async def bring_along(self, id: str, secret: str | None, text: str) -> View:
         """Know what another learner of the same board and side exported, its settings included."""
         record = await self._owned(id, secret)
-        return (await self._change(record, lambda agent: agent.import_memory(text)))[0]
+        return (await self._change(record, learner_work.bring_along, text))[0]
 
     async def train(
-        self, id: str, secret: str | None, phases: Sequence[tuple[str, int]], points: int
+        self, id: str, secret: str | None, phases: Sequence[tuple[str, int]], points: int, gone: Gone
     ) -> View:
         """Play games and learn from each, one phase after another, for a few seconds at most."""
         total = sum([games for _, games in phases])
@@ -123,18 +94,20 @@ class Training:
             _check_opponent(opponent)
         record = await self._owned(id, secret)  # before anybody else's memory is read
         names = {opponent for opponent, _ in phases if opponent.startswith(f"{LEARNER}:")}
-        others = {name: await self._find(name.removeprefix(f"{LEARNER}:")) for name in names}
-
-        def work(agent: AnyLearner) -> Trained:
-            rivals = {name: parse(other.memory) for name, other in others.items()}
-            against = [(rivals.get(name, name), games) for name, games in phases]
-            return train(agent, *against, points=min(points, total), seconds=SECONDS, recent=RECENT)
-
-        view, trained = await self._change(record, work)
-        return {**trained.to_dict(), "learner": view}
+        rivals = {name: (await self._find(name.removeprefix(f"{LEARNER}:"))).memory for name in names}
+        asked = (rivals, phases, min(points, total))
+        view, trained = await self._change(record, learner_work.train_one, *asked, gone=gone)
+        return {**trained, "learner": view}
 
     async def train_both(
-        self, id: str, secret: str | None, other: tuple[str, str], opponent: str, games: int, every: int
+        self,
+        id: str,
+        secret: str | None,
+        other: tuple[str, str],
+        opponent: str,
+        games: int,
+        every: int,
+        gone: Gone,
     ) -> View:
         """Two learners of a side, the other with its secret, on the same games: both learn from every one."""
         if other[0] == id:
@@ -143,43 +116,28 @@ class Training:
         if opponent.startswith(f"{LEARNER}:"):
             raise InvalidArgument("two learn together from games against levels, not against a learner")
         pair = [await self._owned(id, secret), await self._owned(*other)]
-
-        def work(agents: list[AnyLearner]) -> Trained:
-            first, second = agents
-            return train_both(first, second, opponent, games, every, SECONDS, RECENT)
-
-        views, trained = await self._change_all(pair, work)
-        return {**trained.to_dict(), "learners": views}
+        asked = (opponent, games, every)
+        views, trained = await self._change_all(pair, learner_work.train_two, *asked, gone=gone)
+        return {**trained, "learners": views}
 
     async def boxes(self, id: str, move: int | None, start: int, limit: int) -> str:
         """Some boxes, in the order of moves, as JSON: they may be many."""
         record = await self._find(id)
-
-        def work() -> str:
-            found, count = show_boxes(parse(record.memory), move, start, limit)
-            return json.dumps({"boxes": found, "count": count, "version": record.version})
-
-        return await self._thinkers.ask(work)
+        asked = (record.memory, record.version, move, start, limit)
+        return await self._thinkers.ask(work.open_boxes, *asked)
 
     async def box(self, id: str, position: str | None, number: int | None) -> View:
         """One box, by a position that comes up in a game, or by its number."""
         if (position is None) == (number is None):
             raise InvalidArgument("a box is found by a position or by a number: say one of them")
         record = await self._find(id)
-        found = await self._thinkers.ask(lambda: _open(parse(record.memory), position, number))
+        found = await self._thinkers.ask(work.open_box, record.memory, position, number)
         return {**found, "version": record.version}
 
     async def refill(self, id: str, secret: str | None, number: int) -> View:
         """Give one box the beads that it began with."""
-
-        def work(agent: AnyLearner) -> View:
-            if not isinstance(agent, MenaceAgent):
-                raise InvalidArgument("{title} has no beads to refill a box with", title=agent.title)
-            _check_number(agent, number)
-            agent.cabinet.fill(agent.forms[number - 1])
-            return _open(agent, None, number)
-
-        view, found = await self._change(await self._owned(id, secret), work)
+        record = await self._owned(id, secret)
+        view, found = await self._change(record, learner_work.refill, number)
         return {**found, "version": view["version"]}
 
     async def _find(self, id: str) -> LearnerRecord:
@@ -197,23 +155,23 @@ class Training:
         return record
 
     async def _change(
-        self, record: LearnerRecord, work: Callable[[AnyLearner], Result]
+        self, record: LearnerRecord, deed: Callable[..., Result], *arguments: object, gone: Gone | None = None
     ) -> tuple[View, Result]:
         """Do something with a learner and keep what has become of it, unless another did so first."""
-        [view], result = await self._change_all([record], lambda agents: work(agents[0]))
+        [view], result = await self._change_all([record], deed, *arguments, gone=gone)
         return view, result
 
     async def _change_all(
-        self, records: list[LearnerRecord], work: Callable[[list[AnyLearner]], Result]
+        self,
+        records: list[LearnerRecord],
+        deed: Callable[..., Result],
+        *arguments: object,
+        gone: Gone | None = None,
     ) -> tuple[list[View], Result]:
         """The same with several: all of it is kept, or nothing."""
-
-        def change() -> tuple[Result, list[str], list[View]]:
-            agents = [parse(record.memory) for record in records]
-            result = work(agents)
-            return result, [agent.export_memory() for agent in agents], [show(agent) for agent in agents]
-
-        result, memories, views = await self._thinkers.ask(change)
+        changing: Callable[..., tuple[Result, list[str], list[View]]] = work.change
+        asked = ([record.memory for record in records], deed, *arguments)
+        result, memories, views = await self._thinkers.ask(changing, *asked, gone=gone)
         kept = await in_thread(self._learners.change, list(zip(records, memories, strict=True)))
         if kept is None:
             raise Overtaken(
@@ -225,39 +183,6 @@ class Training:
         """A learner with what only the database knows of it. Its view is remembered."""
         self._known.put(record.id, record.version, view)
         return {"id": record.id, "name": record.name, **view, "version": record.version}
-
-
-def _open(agent: AnyLearner, text: str | None, number: int | None) -> View:
-    """A box, and which of its cells the empty cells of a position lie on."""
-    if text is None:
-        assert number is not None
-        _check_number(agent, number)
-        box = agent.box(number)
-        assert box is not None
-        position = box.position
-    else:
-        position = Position.parse(agent.board, text)
-        try:
-            box = agent.box(position)
-        except IllegalMove as error:
-            raise NotFound("no box is needed here: {error}", error=error) from None
-        if box is None:
-            raise NotFound(
-                "no box is needed here: one cell is left, and {title} has no choice", title=agent.title
-            )
-    image = position.canonical().image
-    return {
-        "box": box.to_dict(),
-        "cells": {cell: image(cell) for cell in position.legal},
-        "words": say_box(agent, box),
-    }
-
-
-def _check_number(agent: AnyLearner, number: int) -> None:
-    if not 1 <= number <= len(agent.forms):
-        raise NotFound(
-            "boxes are 1 to {most:,}: {number} is none of them", most=len(agent.forms), number=number
-        )
 
 
 def _check_opponent(opponent: str) -> None:
@@ -273,9 +198,3 @@ def _check_opponent(opponent: str) -> None:
                 part=shown(part),
                 names=", ".join(LEVELS),
             )
-
-
-def _config(kind: str, given: Given) -> Config:
-    """The settings of a kind, from a preset's name or those that were given."""
-    config: Config = LEARNERS[kind].config_type.find(given)
-    return config

@@ -4,16 +4,15 @@ import json
 from datetime import UTC, datetime
 from weakref import WeakKeyDictionary
 
-from ....board import Position
-from ....board.notation import line_kind
-from ....board.threats import Found, both_prospects
+from ....board.threats import both_prospects
 from ....game import Game
 from ....store import GameRecord, now
 from ....table import Table
 from ....words import language
-from .commentary import Both, Notes, comment
+from .commentary import Notes, comment
+from .threat_views import threat_list, trap_list
 
-NOT_YET = '"now": null'  # in a clock, until it is sent
+NOT_YET = '"now": null'  # in a clock, as its text is kept
 
 
 class Views:
@@ -21,23 +20,21 @@ class Views:
 
     def __init__(self) -> None:
         self._notes = Notes()
-        self._texts: WeakKeyDictionary[GameRecord, tuple[int, str, str]] = WeakKeyDictionary()
+        self._texts: WeakKeyDictionary[GameRecord, dict[str, tuple[int, str]]] = WeakKeyDictionary()
 
     def text(self, record: GameRecord) -> str:
         """A game as JSON, in the language of who asks. Who moves and who watches are told the same."""
-        text = self.known(record)
-        if text is None:
-            self._texts[record] = (record.number, language(), json.dumps(self.of(record)))
-            text = self.known(record)
-        assert text is not None
-        return text
+        known = self.known(record)
+        if known is not None:
+            return known
+        text = json.dumps(self.of(record))
+        self._texts.setdefault(record, {})[language()] = (record.number, text)
+        return _stamped(text)
 
     def known(self, record: GameRecord) -> str | None:
-        """The same, if it has been written; with what time it is, for whoever shows a clock."""
-        number, spoken, text = self._texts.get(record, (-1, "", ""))
-        if (number, spoken) != (record.number, language()):
-            return None
-        return text.replace(NOT_YET, f'"now": {now()}', 1)
+        """The same, if it has been written."""
+        number, text = self._texts.get(record, {}).get(language(), (-1, ""))
+        return _stamped(text) if number == record.number else None
 
     def of(self, record: GameRecord) -> dict[str, object]:
         """A game as plain values."""
@@ -85,31 +82,13 @@ class Views:
         return {"control": str(game.clock), "left": left, "since": since, "now": None}
 
 
+def _stamped(text: str) -> str:
+    """A game's text with what time it is, for whoever shows a clock."""
+    return text.replace(NOT_YET, f'"now": {now()}', 1)
+
+
 def status(game: Game) -> str:
     """How a game stands, in the words of the dictionary interface."""
     if game.winner:
         return f"win({game.winner})"
     return "draw" if game.is_over else "in_progress"
-
-
-def threat_list(position: Position, both: Both) -> list[dict[str, object]]:
-    """Where each side would win by completing a line, and which; `now` if the cell can be played already."""
-    return [
-        {**line, "now": now}
-        for side, prospects in both.items()
-        for now, found in ((True, prospects.threats), (False, prospects.waiting))
-        for line in _lines(position, side, found)
-    ]
-
-
-def trap_list(position: Position, both: Both) -> list[dict[str, object]]:
-    """Where each side would lose by completing a line, and which."""
-    return [line for side in both for line in _lines(position, side, both[side].traps)]
-
-
-def _lines(position: Position, side: str, found: Found) -> list[dict[str, object]]:
-    return [
-        {"side": side, "cell": cell, "line": list(line), "kind": line_kind(position.board, line)}
-        for cell, lines in found.items()
-        for line in lines
-    ]

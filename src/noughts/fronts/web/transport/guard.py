@@ -10,7 +10,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ....errors import shown
 from ....words import Phrase, speak
+from ..asker import asker
 from ..settings import Settings
+from .clients import client_of
 from .language import language_of
 from .limits import Allowances, bounded, largest_body, too_large
 from .problems import problem
@@ -66,6 +68,7 @@ class Guard:
 
     async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
         speak(language_of(scope))
+        asker.set(client_of(scope))
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         limit = largest_body(scope["path"])
         begun = False
@@ -113,8 +116,7 @@ class Guard:
         is_foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
         if is_foreign and scope["path"].startswith("/api/"):
             return Refused(403, Phrase("this page may not do that: it comes from elsewhere"))
-        client = scope.get("client")
-        wait = self._allowances.wait(client[0] if client else "")
+        wait = self._allowances.wait(asker.get())
         if wait > 0:
             seconds = max(1, round(wait + 0.5))
             told = Phrase("too many requests: try again in {seconds} s", seconds=seconds)
