@@ -31,6 +31,7 @@ ERRORS = [
     "Unwanted",
     "TooMany",
     "Unwell",
+    "Unavailable",
 ]
 PYTHON = {
     "say": None,

@@ -12,11 +12,16 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 from running import in_a_loop
-from seats import bearer, calling
+from seats import PEOPLE, bearer, calling
 from web_server import running_server
 
+from noughts import Board
 from noughts.fronts.web.settings import Settings
 from noughts.fronts.web.transport.guard import Guard
+from noughts.store import Database, Games, Seat
+
+JSON = {"Content-Type": "application/json"}
+BAD = b"HTTP/1.1 400 Bad Request"
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +106,61 @@ def test_a_database_that_is_away_is_said(tmp_path):
         assert answer.headers["Retry-After"]
 
 
+def test_a_database_that_somebody_else_locks_is_said_and_others_still_read(tmp_path):
+    """As long as the lock is held: whoever wants to write is told, and whoever looks sees."""
+    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server.url) as api:
+        game = api.post("/api/games", json={"players": PEOPLE}).json()
+        other = api.post("/api/games", json={"players": PEOPLE}).json()
+        holder = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+        holder.execute("BEGIN IMMEDIATE")
+        path, headers = f"/api/games/{game['id']}/moves", bearer(game["seats"]["X"])
+        with ThreadPoolExecutor(30) as pool:
+            moving = [pool.submit(api.post, path, json={"cell": 4}, headers=headers) for _ in range(30)]
+            assert api.get(f"/api/games/{other['id']}").status_code == 200
+            answers = [one.result() for one in moving]
+        assert {answer.status_code for answer in answers} == {503}
+        assert {answer.headers["Retry-After"] for answer in answers} == {"2"}
+        assert "try again in a moment" in answers[0].json()["detail"]
+        holder.execute("ROLLBACK")
+        holder.close()
+        assert api.post(path, json={"cell": 4}, headers=headers).json()["moves"] == [4]
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_a_database_file_that_is_gone_is_noticed_before_a_move_is_acknowledged(tmp_path, how):
+    file = tmp_path / "games.db"
+    with running_server(db=f"sqlite:///{file}") as server, calling(server.url) as api:
+        game = api.post("/api/games", json={"players": PEOPLE}).json()
+        file.rename(tmp_path / "elsewhere.db")
+        if how == "replaced":
+            Database(f"sqlite:///{tmp_path}/other.db").close()
+            (tmp_path / "other.db").rename(file)
+        path, headers = f"/api/games/{game['id']}/moves", bearer(game["seats"]["X"])
+        answer = api.post(path, json={"cell": 4}, headers=headers)
+        assert answer.status_code == 503
+        assert "moved, deleted or replaced" in answer.json()["detail"]
+        (tmp_path / "elsewhere.db").rename(file)
+        assert api.post(path, json={"cell": 4}, headers=headers).json()["moves"] == [4]
+
+
+def test_a_damaged_database_is_named_at_the_start(tmp_path):
+    file = tmp_path / "games.db"
+    database = Database(f"sqlite:///{file}")
+    games = Games(database)
+    for number in range(300):
+        games.create(f"g{number}", Board("3x3"), "X", {"X": Seat("easy"), "O": Seat("easy")})
+    database.close()
+    sqlite3.connect(file).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(file.read_bytes())
+    place = data.rindex(b"g299")  # somewhere in a page of games
+    data[place - place % 4096 + 8 : place - place % 4096 + 60] = b"\xff" * 52
+    file.write_bytes(data)
+    done = serve("--db", f"sqlite:///{file}")
+    assert done.returncode == 2
+    assert "is damaged" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_form_of_another_site_is_no_json(api):
     answer = api.post("/api/games", content="{}", headers={"Content-Type": "text/plain"})
     assert (answer.status_code, "application/json" in answer.json()["detail"]) == (422, True)
@@ -134,6 +194,65 @@ def test_heads_have_an_end(server, api):
     assert long.status_code == 200
 
 
+def sent_until_closed(server, begin, part, most=2000):
+    """How many parts a connection takes after its beginning, before the server closes it."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as endless:
+        endless.sendall(begin)
+        sent = 0
+        with contextlib.suppress(OSError):
+            while sent < most:
+                endless.sendall(part)
+                sent += 1
+        return sent
+
+
+def test_what_follows_a_head_has_an_end_too(server):
+    """Trailers, of any number and length, come after a body that may end at once."""
+    head = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    assert sent_until_closed(server, head + b"X-Long: ", b"x" * 10_000) < 1900
+    assert sent_until_closed(server, head, b"X-Many: x\r\n" * 1000) < 1900
+
+
+def test_who_says_nothing_is_not_waited_for(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as silent:
+        assert silent.recv(1) == b""
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "1" + "0" * 30, "-1", "1e3", "99999999"])
+def test_a_length_that_is_none_or_too_much_is_refused(server, length):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as sender:
+        head = f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n\r\n"
+        sender.sendall(head.encode())
+        status = sender.recv(4096).split(b"\r\n")[0]
+    assert status in (b"HTTP/1.1 413 Request Entity Too Large", b"HTTP/1.1 413 Content Too Large", BAD)
+
+
+def test_bodies_under_way_are_bounded_for_each_client(server, api):
+    """Of several large ones at once, some are refused; when they have gone, another comes through."""
+    learner = api.post("/api/learners", json={}).json()
+    path = f"/api/learners/{learner['id']}/memory"
+    size = 6_000_000
+    head = f"PUT {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    head += f"Authorization: Bearer {learner['secret']}\r\nContent-Length: {size}\r\n\r\n"
+    with contextlib.ExitStack() as stack:
+        senders = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=120))
+            for _ in range(4)
+        ]
+        answers = []
+        for sender in senders:
+            with contextlib.suppress(OSError):
+                sender.sendall(head.encode() + b"x" * (size - 1))
+        for sender in senders:  # those that were taken in wait for their last byte
+            with contextlib.suppress(OSError):
+                sender.sendall(b"x")
+                answers.append(sender.recv(4096).split(b" ")[1])
+    assert b"429" in answers
+    assert b"422" in answers  # of those that were read, and are no memory
+    brought = api.get(path).text
+    assert api.put(path, content=brought, headers={**bearer(learner["secret"]), **JSON}).status_code == 200
+
+
 def test_browsers_are_told_to_load_nothing_from_elsewhere(api):
     for path in ("/", "/api/levels", "/nothing"):
         headers = api.get(path).headers
@@ -159,6 +278,29 @@ def test_an_address_that_asks_too_often_is_told_when_to_come_back(tmp_path):
         refused = [answer for answer in [client.get("/api/levels") for _ in range(500)] if answer.is_error]
         assert {answer.status_code for answer in refused} == {429}
         assert int(refused[0].headers["Retry-After"]) >= 1
+
+
+def test_clients_of_a_trusted_proxy_are_told_apart_and_nobody_else_can_say_who_it_is(tmp_path):
+    def asked_by_many(*options):
+        """The statuses of 500 requests that say they come from 500 addresses."""
+        with running_server("--rate", "5", *options, db=f"sqlite:///{tmp_path}/games.db") as server:
+            client = calling(server.url)
+            addresses = [f"192.0.{number // 250}.{number % 250}" for number in range(500)]
+            return {
+                client.get("/api/levels", headers={"X-Forwarded-For": address}).status_code
+                for address in addresses
+            }
+
+    assert asked_by_many("--trust-proxy", "127.0.0.1") == {200}
+    assert asked_by_many() == {200, 429}
+    assert asked_by_many("--trust-proxy", "10.0.0.0/24") == {200, 429}
+
+
+def test_what_is_refused_counts_as_well(tmp_path):
+    with running_server("--rate", "5", db=f"sqlite:///{tmp_path}/games.db") as server:
+        client = calling(server.url)
+        answers = [client.get("/api/levels", headers={"Host": "evil.example"}) for _ in range(500)]
+        assert {answer.status_code for answer in answers} == {421, 429}
 
 
 def test_when_engines_are_busy_the_queue_says_so_and_nothing_half_happens(server):
@@ -209,6 +351,7 @@ def test_mistakes_on_the_command_line_are_one_sentence(tmp_path):
         ["--host", "203.0.113.7", *db],
         ["--port", "x", *db],
         ["--db", "ftp://x"],
+        ["--trust-proxy", "proxy.example", *db],
     ):
         done = serve(*words)
         assert (done.returncode, done.stdout) == (2, ""), words

@@ -14,10 +14,12 @@ from starlette.requests import Request
 from noughts import Game, IllegalMove
 from noughts.fronts.web.api.games import begin
 from noughts.fronts.web.api.shapes import NewGame
+from noughts.fronts.web.asker import asker
 from noughts.fronts.web.service import engines
 from noughts.fronts.web.service.records import TRIES, Wish, again_and_again
-from noughts.fronts.web.service.refusals import NotFound
+from noughts.fronts.web.service.refusals import NotFound, TooMany
 from noughts.fronts.web.service.service import Service
+from noughts.fronts.web.service.streams import MOST_OF_ONE
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, Games
 from noughts.words import language, speak, verdicts
@@ -261,6 +263,22 @@ def test_a_move_reads_its_game_once_also_when_an_engine_answers(monkeypatch, pla
     assert len(read) == 1
 
 
+def test_nobody_has_all_streams():
+    async def work(service):
+        streams = service.tables.streams
+        asker.set("greedy")
+        theirs = [streams.listen(f"g{number}") for number in range(MOST_OF_ONE)]
+        with pytest.raises(TooMany):
+            streams.listen("g")
+        asker.set("modest")
+        streams.leave(streams.listen("g"))
+        for listener in theirs:
+            streams.leave(listener)
+        return streams._clients.total()
+
+    assert in_service(work) == 0
+
+
 def test_nobody_watches_what_can_be_no_game():
     async def work(service):
         streams = service.tables.streams
@@ -269,7 +287,7 @@ def test_nobody_watches_what_can_be_no_game():
         with pytest.raises(NotFound, match="there is no game"):
             await service.tables.listen("\0")
         streams.leave(listen("a"))  # as one who has asked and gone
-        return asked, streams._count, streams._seen
+        return asked, streams._clients.total(), streams._seen
 
     assert in_service(work) == ([], 0, {})
 

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import logging
 import os
+import subprocess
+import sys
 import time
 
 import kept_busy
@@ -197,3 +199,11 @@ def test_an_analysis_tells_what_it_has_so_far():
     assert {*whole, "depth"} == {*told[-1]}
     assert told[-1]["nodes"] <= whole["nodes"]
     assert sorted(move["cell"] for move in told[-1]["moves"]) == list(range(225))
+
+
+def test_a_thinker_knows_no_database_and_no_network():
+    """It is started again whenever something goes wrong, so it loads nothing that it does not need."""
+    code = "import sys, noughts.fronts.web.service.work; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
+    assert "noughts.engine.analysis" in done.stdout
+    assert not {"sqlalchemy", "fastapi", "anyio", "uvicorn"} & set(done.stdout.split())

@@ -4,7 +4,7 @@ Needs SQLAlchemy and Alembic: `pip install 'noughts[web]'`.
 """
 
 from ..table import Event
-from .database import Database, default_url, now
+from .database import Database, Unavailable, default_url, now
 from .games import Games, fingerprint
 from .learners import LearnerRecord, Learners
 from .record import HUMAN, GameRecord, Seat
@@ -18,6 +18,7 @@ __all__ = [
     "LearnerRecord",
     "Learners",
     "Seat",
+    "Unavailable",
     "default_url",
     "fingerprint",
     "now",

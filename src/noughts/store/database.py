@@ -15,9 +15,12 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
+from ..words import Phrase
 
 CONNECTIONS = 16
-WAIT = 20  # seconds for a connection, or for another process to finish writing
+WAIT = 1.5  # seconds for a connection, or for another process to finish writing
+BEGINNING = 30.0  # the same for another process that makes or changes tables
+STATEMENT = 1.8  # seconds for anything that PostgreSQL is asked to do
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x6E6F7567  # PostgreSQL's advisory lock while tables are made or changed
 
@@ -36,6 +39,13 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Unavailable(Exception):
+    """The database cannot do now what it is asked to; a sentence says why."""
+
+    def __init__(self, template: str, /, **facts: object) -> None:
+        super().__init__(Phrase(template, **facts))
+
+
 class Database:
     """An open database, its tables up to date. Threads may share it, and processes one database.
 
@@ -50,12 +60,14 @@ class Database:
         self.url = _read_url(url)
         self.kind = self.url.get_backend_name()
         self._one_writer = RLock()  # SQLite has one at a time; waiting here is fair, waiting there is not
+        self._file: tuple[int, int] | None = None  # which it is, so that another in its place is noticed
+        self._wait = BEGINNING
         in_memory = self.kind == "sqlite" and self.url.database in (None, "", ":memory:")
         self._alone: AbstractContextManager[object] = (
             self._one_writer if in_memory else nullcontext()
         )  # one connection for all threads
         try:
-            self._engine = _open(self.url)
+            self._engine = self._open()
             self._writer = self._engine.execution_options(writes=True)
             is_shared = self.kind == "postgresql"
             self._reader = (
@@ -64,6 +76,9 @@ class Database:
                 else self._engine
             )
             self._migrate()
+            self._file, self._wait = self._find_file(), WAIT
+            if not in_memory:
+                self._engine.dispose()  # those that are opened from now on wait no longer than that
         except ModuleNotFoundError as error:
             raise InvalidArgument(
                 "{kind} needs the package {name}: pip install 'noughts[postgresql]'",
@@ -92,12 +107,85 @@ class Database:
             with self._engine.begin() as connection:
                 yield connection
             return
-        with self._one_writer, self._writer.begin() as connection:
-            yield connection
+        if not self._one_writer.acquire(timeout=WAIT):
+            raise Unavailable("the database does not answer: try again in a moment")
+        try:
+            self._check_file()
+            with self._writer.begin() as connection:
+                yield connection
+            self._check_file()  # what was written to a file that is not there any more is lost
+        finally:
+            self._one_writer.release()
+
+    def check(self) -> None:
+        """Refuse a database with damaged pages; it is read whole."""
+        if self.kind != "sqlite":
+            return
+        try:
+            with self.reading() as connection:
+                found = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(1)")]
+        except SQLAlchemyError as error:
+            found = [getattr(error, "orig", None) or error]
+        if found != ["ok"]:
+            name = self.url.render_as_string(hide_password=True)
+            raise InvalidFile("the database {name} is damaged: {what}", name=name, what=one_line(found[0]))
+
+    def _find_file(self) -> tuple[int, int] | None:
+        """The file that is there under the database's name, if it is one."""
+        name = self.url.database
+        if self.kind != "sqlite" or not name or name == ":memory:":
+            return None
+        try:
+            found = os.stat(name)
+        except OSError:
+            return 0, 0
+        return found.st_dev, found.st_ino
+
+    def _check_file(self) -> None:
+        if self._file is not None and self._find_file() != self._file:
+            raise Unavailable(
+                "the database file was moved, deleted or replaced: nothing is kept until it is back, or the "
+                "server was started again"
+            )
 
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+    def _open(self) -> Engine:
+        url = self.url
+        if self.kind == "postgresql":
+            times = {"statement_timeout": STATEMENT, "lock_timeout": WAIT}
+            settings = " ".join([f"-c {name}={round(1000 * seconds)}" for name, seconds in times.items()])
+            return create_engine(
+                url,
+                pool_size=CONNECTIONS,
+                max_overflow=0,
+                pool_timeout=WAIT,
+                pool_pre_ping=True,
+                connect_args={
+                    "options": settings,
+                    "connect_timeout": 2,
+                    "tcp_user_timeout": round(1000 * STATEMENT),
+                    "keepalives_idle": 10,
+                },
+            )
+        if not url.database or url.database == ":memory:":  # one connection, or there would be many databases
+            alone = {"check_same_thread": False}
+            engine = create_engine("sqlite://", poolclass=StaticPool, connect_args=alone)
+        else:
+            _check_folder(url)
+            engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT)
+        event.listen(engine, "connect", self._prepare)
+        event.listen(engine, "begin", _begin)
+        return engine
+
+    def _prepare(self, connection: sqlite3.Connection, _: object) -> None:
+        """What is committed is on the disk before anybody hears of it, and readers never wait."""
+        connection.isolation_level = None  # transactions begin where we say so
+        wait = f"busy_timeout = {round(1000 * self._wait)}"
+        for setting in (wait, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {setting}")
 
     def _migrate(self) -> None:
         from alembic import command
@@ -107,6 +195,7 @@ class Database:
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         with self.writing() as connection:
             if self.kind == "postgresql":  # of two servers that start at once, one does it
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
@@ -125,21 +214,6 @@ def _read_url(url: str) -> URL:
     return read.set(drivername="postgresql+psycopg") if backend == "postgresql" else read
 
 
-def _open(url: URL) -> Engine:
-    if url.get_backend_name() == "postgresql":
-        return create_engine(
-            url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT, pool_pre_ping=True
-        )
-    if not url.database or url.database == ":memory:":  # one connection, or there would be many databases
-        engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
-    else:
-        _check_folder(url)
-        engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT)
-    event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
 def _check_folder(url: URL) -> None:
     """The user's data folder is made where it is missing; any other would be a slip of the pen."""
     folder = Path(url.database or "").parent
@@ -154,13 +228,6 @@ def _check_folder(url: URL) -> None:
         ) from None
     if not folder.is_dir():
         raise InvalidFile("there is no folder {folder} for the database", folder=shown(str(folder)))
-
-
-def _prepare(connection: sqlite3.Connection, _: object) -> None:
-    """What is committed is on the disk before anybody hears of it, and readers never wait."""
-    connection.isolation_level = None  # transactions begin where we say so
-    for setting in ("busy_timeout = 20000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        connection.execute(f"PRAGMA {setting}")
 
 
 def _begin(connection: Connection) -> None:

@@ -14,6 +14,8 @@ def add_serve(parser: Parser) -> None:
     parser.add_argument("--db", metavar="URL", help=about)
     about = say("a name that it is reached by; repeatable")
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help=about)
+    about = say("an address or network of a proxy in front of it, which says who its clients are; repeatable")
+    parser.add_argument("--trust-proxy", action="append", default=[], metavar="ADDRESS", help=about)
     about = say("how many processes share the work")
     parser.add_argument("--workers", type=number(1, 64), default=1, metavar="N", help=about)
     about = say("requests a second from one address to a process; 0 is no limit (default: 200)")
@@ -29,11 +31,18 @@ def add_serve(parser: Parser) -> None:
 
 
 def _serve(
-    host: str, port: int | None, db: str | None, name: list[str], workers: int, rate: int, quiet: bool
+    host: str,
+    port: int | None,
+    db: str | None,
+    name: list[str],
+    trust_proxy: list[str],
+    workers: int,
+    rate: int,
+    quiet: bool,
 ) -> None:
     from ..web.serve import serve
 
-    serve(host, port, db, name, workers, rate, quiet)
+    serve(host, port, db, name, trust_proxy, workers, rate, quiet)
 
 
 def add_brain(parser: Parser) -> None:

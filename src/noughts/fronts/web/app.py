@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
 
-from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
@@ -22,7 +21,6 @@ from .service.streams import Streams
 from .settings import Settings
 from .transport.guard import Guard
 
-THREADS = 8  # that wait for the database; more would only wait for one another
 PAGES = ("/", "/game/{id}", "/analyze", "/menace", "/menace/{id}", "/proof", "/learn")
 
 
@@ -36,7 +34,6 @@ def make_service(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
-        current_default_thread_limiter().total_tokens = THREADS
         database = Database(settings.url)
         service = app.state.service = Service(database, settings)
         looking = asyncio.create_task(service.tables.streams.look_around())

@@ -22,6 +22,7 @@ def serve(
     port: int | None,
     url: str | None,
     names: list[str],
+    proxies: list[str],
     workers: int,
     rate: float,
     quiet: bool,
@@ -33,15 +34,19 @@ def serve(
         from ...store import Database, default_url
         from .app import make_app
         from .settings import Settings
-        from .transport.protocol import BoundedHeads
+        from .transport.protocol import BoundedRequests
     except ModuleNotFoundError as error:
         raise InvalidArgument(
             "the web app needs the package {name}: pip install 'noughts[web]'; noughts play plays in "
             "the terminal",
             name=error.name,
         ) from None
+    for address in proxies:
+        _check_network(address)
     url = url or default_url()
-    Database(url).close()  # says now what is wrong with it, if anything
+    database = Database(url)
+    database.check()  # says now what is wrong with it, if anything
+    database.close()
     _allow_many_files()
     listening = _listen(host, port) if port is not None else _listen_somewhere(host)
     address = listening.getsockname()
@@ -57,8 +62,9 @@ def serve(
         "log_level": "warning" if quiet else "info",
         "access_log": False,
         "server_header": False,
-        "proxy_headers": False,  # anybody could say any address in them
-        "http": BoundedHeads,
+        "proxy_headers": bool(proxies),  # else anybody could say any address in them
+        "forwarded_allow_ips": ",".join(proxies),
+        "http": BoundedRequests,
         "ws": "none",  # nothing is served by it
         "timeout_keep_alive": IDLE,
         "timeout_graceful_shutdown": GRACE,
@@ -84,6 +90,16 @@ def make_worker() -> object:
 
     values = json.loads(os.environ[SETTINGS])
     return make_app(Settings(**{**values, "hosts": tuple(values["hosts"])}))
+
+
+def _check_network(address: str) -> None:
+    try:
+        ipaddress.ip_network(address)
+    except ValueError:
+        raise InvalidArgument(
+            "--trust-proxy is an address or a network, such as 10.0.0.5 or 10.0.0.0/24: not {address}",
+            address=shown(address),
+        ) from None
 
 
 def _is_local(address: str) -> bool:

@@ -17,6 +17,7 @@ class Settings(NamedTuple):
     patience      how long a request waits for an engine's answer before it answers without
     rate, burst   requests a second from one address, and how many may come at once; 0 is no limit
     listeners     event streams at once
+    bodies        bytes of requests' bodies under way at once; one client may have a quarter of them
     """
 
     url: str
@@ -30,3 +31,4 @@ class Settings(NamedTuple):
     rate: float = 200.0
     burst: int = 400
     listeners: int = 10_000
+    bodies: int = 64 << 20

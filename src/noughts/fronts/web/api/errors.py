@@ -15,8 +15,18 @@ from starlette.exceptions import HTTPException
 
 from ....errors import Busy, IllegalMove, NoughtsError, one_line, shown
 from ....words import Phrase, Wording, either, text
-from ..service.refusals import Later, NoSecret, NotFound, Overtaken, TooMany, Unwanted, Unwell, WrongSecret
-from ..transport.limits import TooLarge
+from ..service.refusals import (
+    Later,
+    NoSecret,
+    NotFound,
+    Overtaken,
+    TooMany,
+    Unwanted,
+    Unwell,
+    WrongSecret,
+)
+from ..service.threads import Unavailable
+from ..transport.limits import TooLarge, TooMuch
 from ..transport.problems import MEDIA_TYPE, problem
 
 PAGE = Path(__file__).parent.parent / "static" / "index.html"
@@ -87,7 +97,9 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(TooLarge, _too_large)
+    app.add_exception_handler(TooMuch, _too_much)
     app.add_exception_handler(SQLAlchemyError, _no_database)
+    app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(Exception, _unexpected)
 
 
@@ -95,9 +107,18 @@ async def _too_large(request: Request, error: Exception) -> Response:
     return problem(413, error)
 
 
+async def _too_much(request: Request, error: Exception) -> Response:
+    return problem(429, error, {"Retry-After": "1"})
+
+
 async def _no_database(request: Request, error: Exception) -> Response:
     log.error("the database did not do what it was asked: %s", one_line(error))
     return problem(503, Phrase("the database does not answer: try again in a moment"), {"Retry-After": "2"})
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    log.error("%s", error)
+    return problem(503, error, {"Retry-After": "2"})
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
@@ -172,6 +193,8 @@ async def _http(request: Request, error: Exception) -> Response:
     detail: object = error.detail
     if isinstance(error.__cause__, TooLarge):
         return problem(413, error.__cause__)
+    if isinstance(error.__cause__, TooMuch):
+        return await _too_much(request, error.__cause__)
     if error.status_code == 400:  # what FastAPI says to a body that is not even text
         return problem(422, Phrase("the body is not JSON, or was cut short"))
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):

@@ -4,8 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from anyio.to_thread import run_sync as in_thread
-
 from ....errors import InvalidArgument, NoughtsError, PlayerFailed, shown
 from ....player import Player
 from ....players.roster import ROSTER, Role
@@ -15,6 +13,7 @@ from . import work
 from .records import TRIES, Records
 from .refusals import NotFound, TooMany
 from .thinkers import Slot, Thinkers
+from .threads import reading, writing
 
 PAUSES = (1, 2, 4, 8, 16)  # seconds after which an engine that failed is asked again
 LEARNER = "learner"
@@ -119,7 +118,7 @@ class Engines:
                 slot = slot or await self._some_slot(id)
                 event, at, waited = await self._think(record, slot)
                 slot = None
-                if await in_thread(self._records.add, record, event, at, waited):
+                if await writing(self._records.add, record, event, at, waited):
                     await self._told(record)
                 else:
                     record = None
@@ -132,7 +131,7 @@ class Engines:
         table, name = record.table, record.seats[record.game.turn].player
         begun: list[int] = []
         try:
-            memory = await in_thread(self._memory, name)
+            memory = await reading(self._memory, name)
         except NoughtsError as error:  # who is found no more: asking again would be no better
             slot.give_up()
             chosen = work.Chosen(None, str(error))
@@ -169,13 +168,13 @@ class Engines:
 
     async def _learn(self, id: str) -> bool:
         """Work out what the learners know after a game, and keep it; False if somebody was faster."""
-        record, learners = await in_thread(self._pupils, id)
+        record, learners = await reading(self._pupils, id)
         if not has_a_lesson(record):
             return True
         slot = await self._some_slot(id)
         memories = await slot.ask(work.teach, [learner.memory for learner in learners], record.game)
         learned = list(zip(learners, memories, strict=True))
-        return await in_thread(self._records.kept.teach, id, record.number, learned)
+        return await writing(self._records.kept.teach, id, record.number, learned)
 
     def _pupils(self, id: str) -> tuple[GameRecord, list[LearnerRecord]]:
         """A game, and the learners that play it; those that were taken apart learn no more."""

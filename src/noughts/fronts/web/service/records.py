@@ -5,12 +5,11 @@ from collections.abc import Callable
 from hmac import compare_digest
 from typing import NamedTuple, TypeVar
 
-from anyio.to_thread import run_sync as in_thread
-
 from ....errors import IllegalMove, shown
 from ....store import Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
 from ....table import Event, Table
 from .refusals import NoSecret, NotFound, WrongSecret
+from .threads import reading
 
 TRIES = 5  # at an event, when others are faster
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
@@ -40,7 +39,7 @@ class Records:
 
     async def find(self, id: str) -> GameRecord:
         """A game by its id, as it is now."""
-        return await in_thread(self.read, id)
+        return await reading(self.read, id)
 
     def read(self, id: str) -> GameRecord:
         """The same, in this thread: one in which a person has no time left is over.

@@ -2,22 +2,23 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextvars import copy_context
-
-from anyio.to_thread import run_sync as in_thread
 
 from ....errors import one_line
 from ....store import GameRecord
 from ....words import language, speak
+from ..asker import asker
 from .records import Records
 from .refusals import TooMany
+from .threads import reading
 from .views import Views
 
 log = logging.getLogger("noughts.web")
 EVERY = 0.5  # seconds between two looks at what other servers on the same database did
 TEND = 8  # looks, after which a game that waits for its engine all the time is looked after
-MOST_OF_ONE = 200  # listeners of one game
+MOST_OF_ONE = 200  # listeners of one game, and of one client
 
 Change = tuple[int, str]  # a number, and the game of so many events as JSON
 
@@ -27,6 +28,7 @@ class Listener:
 
     def __init__(self, id: str) -> None:
         self.id = id
+        self.client = asker.get()
         self.language = language()
         self._queue: asyncio.Queue[Change | None] = asyncio.Queue(1)
 
@@ -54,16 +56,17 @@ class Streams:
         self._listeners: dict[str, set[Listener]] = {}  # by game
         self._seen: dict[str, int] = {}
         self._waiting: dict[str, int] = {}  # for an engine, since which event
-        self._count = 0
+        self._clients: Counter[str] = Counter()
 
     def listen(self, id: str) -> Listener:
         """Somebody who hears of later states of a game."""
-        if self._count >= self._most or len(self._listeners.get(id, ())) >= MOST_OF_ONE:
+        of_one = max(len(self._listeners.get(id, ())), self._clients[asker.get()])
+        if self._clients.total() >= self._most or of_one >= MOST_OF_ONE:
             raise TooMany("too many are watching: try again later", seconds=10)
         listener = Listener(id)
         self._listeners.setdefault(id, set()).add(listener)
         self._seen.setdefault(id, 0)
-        self._count += 1
+        self._clients[listener.client] += 1
         return listener
 
     def leave(self, listener: Listener) -> None:
@@ -71,7 +74,8 @@ class Streams:
         others = self._listeners.get(listener.id, set())
         if listener in others:
             others.remove(listener)
-            self._count -= 1
+            self._clients[listener.client] -= 1
+            self._clients += Counter()  # forgets who has none
         if not others:
             for known in (self._listeners, self._seen, self._waiting):
                 known.pop(listener.id, None)
@@ -96,7 +100,7 @@ class Streams:
 
     async def _text(self, record: GameRecord) -> str:
         known = self._views.known(record)
-        return known if known is not None else await in_thread(self._views.text, record)
+        return known if known is not None else await reading(self._views.text, record)
 
     def end(self) -> None:
         """Have every stream end: the server is about to stop."""
@@ -112,7 +116,7 @@ class Streams:
             rounds += 1
             try:
                 ids = list(self._seen)
-                numbers = await in_thread(self._records.kept.numbers, ids) if ids else {}
+                numbers = await reading(self._records.kept.numbers, ids) if ids else {}
             except Exception as error:  # the database may be away for a while; listeners stay
                 log.error("other servers' games cannot be looked at: %s", one_line(error))
                 continue

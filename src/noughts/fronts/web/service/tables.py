@@ -4,8 +4,6 @@ import json
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from anyio.to_thread import run_sync as in_thread
-
 from ....board import Position
 from ....errors import IllegalMove, InvalidArgument
 from ....game import Game
@@ -18,6 +16,7 @@ from .records import Records, Wish, check_id, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Listener, Streams
 from .thinkers import Slot, Thinkers
+from .threads import reading, writing
 from .views import Views
 
 
@@ -59,7 +58,7 @@ class Tables:
 
         `secret` is a learner's, which then learns from it; see `act` for `wait`.
         """
-        players, instead = await in_thread(seat, self.engines.roster, self._learners, game, wished, usual)
+        players, instead = await reading(seat, self.engines.roster, self._learners, game, wished, usual)
         names = {side: self.engines.roster.check(player) for side, player in players.items()}
         players = {side: str(name) for side, name in names.items()}
         taught = []
@@ -67,7 +66,7 @@ class Tables:
             if name.parts:
                 raise InvalidArgument("a seat is for one player, not for several in turns")
             if name.kind == LEARNER:
-                learner = await in_thread(read_learner, self._learners, name.rest)
+                learner = await reading(read_learner, self._learners, name.rest)
                 check_learner(learner, game.board, side, game.first)
                 taught.append(secret is not None and is_secret(secret, learner.secret))
         secrets = {side: token_urlsafe(24) for side, player in players.items() if player == HUMAN}
@@ -82,8 +81,8 @@ class Tables:
         slot = self.engines.take(record)
         try:
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
-            await in_thread(self.records.kept.create, record.id, *kept)
-            text = await in_thread(self._views.text, record)
+            await writing(self.records.kept.create, record.id, *kept)
+            text = await reading(self._views.text, record)
         except BaseException:
             if slot:
                 slot.give_up()
@@ -102,7 +101,7 @@ class Tables:
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
-        record, text = await in_thread(self._act_and_show, id, secret, wish, number)
+        record, text = await writing(self._act_and_show, id, secret, wish, number)
         await self.streams.tell(record)
         self._go_on(record)
         return await self._settled(id, text, wait)
@@ -115,7 +114,7 @@ class Tables:
 
     async def look(self, id: str) -> tuple[int, str]:
         """A game's number, and what it looks like; its engine goes on if it had stopped."""
-        record, text = await in_thread(self._read_and_show, id)
+        record, text = await reading(self._read_and_show, id)
         number = record.number
         self._go_on(record)
         return number, text
@@ -154,7 +153,7 @@ class Tables:
         """What a game looks like, once its engines have moved if that is waited for."""
         if wait and self.engines.drive(id):
             settled = await self.engines.settled(id, self._patience)
-            text = await in_thread(self._views.text, settled or await self.records.find(id))
+            text = await reading(self._views.text, settled or await self.records.find(id))
         return text
 
     async def _tell(self, record: GameRecord) -> None:

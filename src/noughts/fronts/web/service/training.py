@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from secrets import token_urlsafe
 from typing import TypeVar
 
-from anyio.to_thread import run_sync as in_thread
-
 from ....board import Board
 from ....engine.levels import LEVELS
 from ....errors import InvalidArgument, shown
@@ -17,6 +15,7 @@ from .learner_work import Given
 from .records import is_secret, read_learner
 from .refusals import NoSecret, Overtaken, WrongSecret
 from .thinkers import Gone, Thinkers
+from .threads import reading, writing
 
 MOST_GAMES = 1_000_000  # of one call
 
@@ -39,7 +38,7 @@ class Training:
         secret = token_urlsafe(24)
         id, called = token_urlsafe(16), name or title
         record = LearnerRecord(id, fingerprint(secret), called, Board(board).name, side, memory, 1, kind)
-        await in_thread(self._learners.create, record)
+        await writing(self._learners.create, record)
         return self._shown(record, view), secret
 
     async def look(self, id: str) -> View:
@@ -62,7 +61,7 @@ class Training:
     async def take_apart(self, id: str, secret: str | None) -> None:
         """Forget a learner for good."""
         await self._owned(id, secret)
-        await in_thread(self._learners.remove, id)
+        await writing(self._learners.remove, id)
 
     async def change(
         self, id: str, secret: str | None, given: Mapping[str, object], name: str | None
@@ -141,7 +140,7 @@ class Training:
         return {**found, "version": view["version"]}
 
     async def _find(self, id: str) -> LearnerRecord:
-        return await in_thread(read_learner, self._learners, id)
+        return await reading(read_learner, self._learners, id)
 
     async def _owned(self, id: str, secret: str | None) -> LearnerRecord:
         """A learner, for who has its secret."""
@@ -172,7 +171,7 @@ class Training:
         changing: Callable[..., tuple[Result, list[str], list[View]]] = work.change
         asked = ([record.memory for record in records], deed, *arguments)
         result, memories, views = await self._thinkers.ask(changing, *asked, gone=gone)
-        kept = await in_thread(self._learners.change, list(zip(records, memories, strict=True)))
+        kept = await writing(self._learners.change, list(zip(records, memories, strict=True)))
         if kept is None:
             raise Overtaken(
                 "this learner was changed by something else meanwhile, and this was not done: try again"

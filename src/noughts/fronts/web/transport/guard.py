@@ -14,7 +14,7 @@ from ..asker import asker
 from ..settings import Settings
 from .clients import client_of
 from .language import language_of
-from .limits import Allowances, bounded, largest_body, too_large
+from .limits import Allowances, Bodies, bounded, largest_body, too_large
 from .problems import problem
 
 POLICY = (
@@ -30,6 +30,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+MOST_DIGITS = 20  # of a number of bytes
 POLICY_VIOLATION = 1008  # how a WebSocket is closed that may not come in (RFC 6455)
 
 
@@ -52,6 +53,7 @@ class Guard:
         self.hosts = {name.lower() for name in settings.hosts}
         self.is_public = settings.is_public
         self._allowances = Allowances(settings.rate, settings.burst)
+        self._bodies = Bodies(settings.bodies)
         self._knows = lru_cache(1000)(self._is_ours)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,14 +92,22 @@ class Guard:
         if refused is not None:
             await problem(*refused)(scope, receive, send_guarded)
             return
+        held = self._bodies.held_by(asker.get())
         try:
-            await self.app(scope, bounded(receive, limit), send_guarded)
+            await self.app(scope, bounded(receive, limit, held), send_guarded)
         except asyncio.CancelledError:  # the server is told to stop, and does not wait for this one
             if not begun:
                 stopping = problem(503, Phrase("the server is about to stop"), {"Retry-After": "2"})
                 await stopping(scope, receive, send_guarded)
+        finally:
+            held.let_go()
 
     def _refusal(self, scope: Scope, headers: dict[str, str], limit: int) -> Refused | None:
+        wait = self._allowances.wait(asker.get())  # whatever comes of it, it counts
+        if wait > 0:
+            seconds = max(1, round(wait + 0.5))
+            told = Phrase("too many requests: try again in {seconds} s", seconds=seconds)
+            return Refused(429, told, {"Retry-After": str(seconds)})
         host = headers.get("host", "")
         twice = [name for name in (b"host", b"origin") if [n for n, _ in scope["headers"]].count(name) > 1]
         if twice or not self._knows(host):
@@ -111,16 +121,12 @@ class Guard:
                     403, Phrase("this page may not do that: it comes from {origin}", origin=shown(origin))
                 )
             length = headers.get("content-length", "0")
-            if not (length.isascii() and length.isdigit()) or int(length) > limit:
+            is_number = length.isascii() and length.isdigit() and len(length) <= MOST_DIGITS
+            if not is_number or int(length) > limit:
                 return Refused(413, too_large(limit))
         is_foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
         if is_foreign and scope["path"].startswith("/api/"):
             return Refused(403, Phrase("this page may not do that: it comes from elsewhere"))
-        wait = self._allowances.wait(asker.get())
-        if wait > 0:
-            seconds = max(1, round(wait + 0.5))
-            told = Phrase("too many requests: try again in {seconds} s", seconds=seconds)
-            return Refused(429, told, {"Retry-After": str(seconds)})
         return None
 
     def _is_ours(self, host: str) -> bool:
