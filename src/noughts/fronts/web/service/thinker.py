@@ -17,7 +17,7 @@ from ....words import language, speak
 Result = TypeVar("Result")
 Tell = Callable[[object], None]  # tells who waits how far the work has come
 
-NICENESS = 10  # thinking takes all the time it gets: moves and pages should not have to wait for it
+NICENESS = 5  # moves and pages go first; more, and a busy machine would not let it think at all
 BLOATED = 0.5  # of the memory that it may have: with more than that, it makes way for a new one
 SPAWN = multiprocessing.get_context("spawn")  # a fork would share locks and connections
 
