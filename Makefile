@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load crash fuzz agreement ladder learners strength perfect sanitize conformance pictures screenshots words golden format clean
+.PHONY: run test lint types bench load abuse crash fuzz agreement ladder learners strength perfect sanitize conformance pictures screenshots words golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -73,6 +73,10 @@ perfect: .venv/developing
 # The service with a thousand games at once; and killed fifty times, on SQLite and on PostgreSQL.
 load: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/load.py
+
+# The service with two hundred people, and one client that takes all it can; writes docs/web.md.
+abuse: .venv/developing
+	PYTHONPATH=rig $(BIN)/python bench/abuse.py --write
 
 crash: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/crash.py

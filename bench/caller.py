@@ -5,6 +5,7 @@ Hundreds of these share the machine with the server that they measure, so they m
 
 import asyncio
 import json
+from itertools import count
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -18,10 +19,18 @@ class Answer(NamedTuple):
 
 
 class Caller:
-    """One keep-alive connection to a server."""
+    """One keep-alive connection to a server.
 
-    def __init__(self, url: str) -> None:
+    Each calls from an address of this machine that is its own, so that each is a client of its own; those
+    that are given one `address` are one client.
+    """
+
+    _numbers = count(1)
+
+    def __init__(self, url: str, address: str | None = None) -> None:
         self.host, self.port = urlsplit(url).hostname or "", urlsplit(url).port or 80
+        number = next(self._numbers) % 4_000_000
+        self._from = address or f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def call(
@@ -29,7 +38,7 @@ class Caller:
     ) -> Answer:
         """Send a request and read its answer. ConnectionError when the server goes away in between."""
         if self._streams is None or self._streams[0].at_eof():  # closed, after a long silence
-            self._streams = await asyncio.open_connection(self.host, self.port)
+            self._streams = await self._connect()
         reader, writer = self._streams
         data = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Length: {len(data)}\r\n"
@@ -51,13 +60,16 @@ class Caller:
 
     async def watch(self, path: str) -> int:
         """Read an event stream until it ends or this is cancelled; gives how many events came."""
-        reader, writer = await asyncio.open_connection(self.host, self.port)
+        reader, writer = await self._connect()
         self._streams = reader, writer
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n\r\n".encode())
         events = 0
         async for line in reader:
             events += line.startswith(b"event:")
         return events
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(self.host, self.port, local_addr=(self._from, 0))
 
     def close(self) -> None:
         """Let the connection go."""
