@@ -18,9 +18,11 @@ from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
 from ..words import Phrase
 
 CONNECTIONS = 16
-WAIT = 1.5  # seconds for a connection, or for another process to finish writing
+WAIT = 1.2  # seconds for a connection, or for another process to finish writing
+TURN = 0.7  # seconds for other threads to finish writing
 BEGINNING = 30.0  # the same for another process that makes or changes tables
 STATEMENT = 1.8  # seconds for anything that PostgreSQL is asked to do
+PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 1800, "keepalives_idle": 10}  # of its connections
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x6E6F7567  # PostgreSQL's advisory lock while tables are made or changed
 
@@ -97,6 +99,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to read with: all that is read is of one moment."""
+        self._check_file()
         with self._alone, self._reader.begin() as connection:
             yield connection
 
@@ -107,7 +110,7 @@ class Database:
             with self._engine.begin() as connection:
                 yield connection
             return
-        if not self._one_writer.acquire(timeout=WAIT):
+        if not self._one_writer.acquire(timeout=TURN):
             raise Unavailable("the database does not answer: try again in a moment")
         try:
             self._check_file()
@@ -143,6 +146,7 @@ class Database:
 
     def _check_file(self) -> None:
         if self._file is not None and self._find_file() != self._file:
+            self._engine.dispose()  # none that was opened meanwhile is used when it is back
             raise Unavailable(
                 "the database file was moved, deleted or replaced: nothing is kept until it is back, or the "
                 "server was started again"
@@ -164,10 +168,8 @@ class Database:
                 pool_timeout=WAIT,
                 pool_pre_ping=True,
                 connect_args={
-                    "options": settings,
-                    "connect_timeout": 2,
-                    "tcp_user_timeout": round(1000 * STATEMENT),
-                    "keepalives_idle": 10,
+                    "options": f"{url.query.get('options', '')} {settings}".strip(),
+                    **{name: value for name, value in PATIENCE.items() if name not in url.query},
                 },
             )
         if not url.database or url.database == ":memory:":  # one connection, or there would be many databases
@@ -182,6 +184,8 @@ class Database:
 
     def _prepare(self, connection: sqlite3.Connection, _: object) -> None:
         """What is committed is on the disk before anybody hears of it, and readers never wait."""
+        if self._file is not None and self._find_file() != self._file:
+            raise sqlite3.OperationalError("another file is in the place of the database")
         connection.isolation_level = None  # transactions begin where we say so
         wait = f"busy_timeout = {round(1000 * self._wait)}"
         for setting in (wait, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):

@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, Response
 from pydantic import BaseModel, Field
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from ....errors import Busy, IllegalMove, NoughtsError, one_line, shown
 from ....words import Phrase, Wording, either, text
@@ -98,6 +99,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(TooLarge, _too_large)
     app.add_exception_handler(TooMuch, _too_much)
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(SQLAlchemyError, _no_database)
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(Exception, _unexpected)
@@ -105,6 +107,10 @@ def install(app: FastAPI) -> None:
 
 async def _too_large(request: Request, error: Exception) -> Response:
     return problem(413, error)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # nobody reads it
 
 
 async def _too_much(request: Request, error: Exception) -> Response:

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 from ....board import Board
 from ....proof import BOARD
+from ..asker import asker
 from . import work
 from .thinkers import Thinkers
 
@@ -41,7 +43,9 @@ class Proofs:
         """The result of work that is done once for all who ask for it at the same time."""
         task = self._running.get(name)
         if task is None:
-            task = self._running[name] = asyncio.ensure_future(work())
+            alone = copy_context()
+            alone.run(asker.set, "proof")  # it is done for all, not for who came first
+            task = self._running[name] = asyncio.get_running_loop().create_task(work(), context=alone)
             task.add_done_callback(lambda _: self._running.pop(name, None))
         result: Result = await asyncio.shield(task)
         return result

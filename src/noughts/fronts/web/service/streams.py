@@ -12,7 +12,7 @@ from ....words import language, speak
 from ..asker import asker
 from .records import Records
 from .refusals import TooMany
-from .threads import reading
+from .threads import reading, showing
 from .views import Views
 
 log = logging.getLogger("noughts.web")
@@ -100,7 +100,7 @@ class Streams:
 
     async def _text(self, record: GameRecord) -> str:
         known = self._views.known(record)
-        return known if known is not None else await reading(self._views.text, record)
+        return known if known is not None else await showing(self._views.text, record)
 
     def end(self) -> None:
         """Have every stream end: the server is about to stop."""

@@ -16,7 +16,7 @@ from .records import Records, Wish, check_id, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Listener, Streams
 from .thinkers import Slot, Thinkers
-from .threads import reading, writing
+from .threads import reading, showing, writing
 from .views import Views
 
 
@@ -82,7 +82,7 @@ class Tables:
         try:
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
             await writing(self.records.kept.create, record.id, *kept)
-            text = await reading(self._views.text, record)
+            text = await showing(self._views.text, record)
         except BaseException:
             if slot:
                 slot.give_up()
@@ -153,7 +153,7 @@ class Tables:
         """What a game looks like, once its engines have moved if that is waited for."""
         if wait and self.engines.drive(id):
             settled = await self.engines.settled(id, self._patience)
-            text = await reading(self._views.text, settled or await self.records.find(id))
+            text = await showing(self._views.text, settled or await self.records.find(id))
         return text
 
     async def _tell(self, record: GameRecord) -> None:

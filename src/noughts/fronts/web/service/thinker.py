@@ -1,5 +1,6 @@
 """A thinker: a process that does one piece of work after another, and shares nothing with who serves."""
 
+import contextlib
 import gc
 import multiprocessing
 import os
@@ -8,6 +9,7 @@ import signal
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from threading import Lock
 from types import FrameType
 from typing import Any, NamedTuple, TypeVar
 
@@ -51,6 +53,7 @@ class Thinker:
 
     def __init__(self, memory: int) -> None:
         """Start it; it may have so many bytes of memory."""
+        self._closing = Lock()
         self._pipe, theirs = SPAWN.Pipe()
         self._process = SPAWN.Process(target=_serve, args=(theirs, memory), name="thinker", daemon=True)
         self._process.start()
@@ -80,10 +83,10 @@ class Thinker:
                 if tell is not None:
                     tell(answer.value)
         except (EOFError, OSError) as error:
-            self.kill()
+            self.close()
             raise Broken("an engine has ended in the middle of its work") from error
         if answer.leaves:
-            self.kill()
+            self.close()
         if answer.kind == "failed":
             raise answer.value
         if answer.kind == "stopped":
@@ -95,14 +98,24 @@ class Thinker:
 
     def interrupt(self) -> None:
         """Have the work under way stopped as soon as it looks up."""
-        if self._process.pid is not None and self.is_alive:
-            os.kill(self._process.pid, signal.SIGUSR1)
+        self._send(signal.SIGUSR1)
 
     def kill(self) -> None:
-        """End it at once."""
-        self._process.kill()
-        self._process.join()
-        self._pipe.close()
+        """End it at once; whoever has work done by it finds out, and closes it."""
+        self._send(signal.SIGKILL)
+
+    def _send(self, number: int) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            if self._process.pid is not None and self._process.exitcode is None:
+                os.kill(self._process.pid, number)
+
+    def close(self) -> None:
+        """End it and let go of all that it had; for who has it to itself."""
+        with self._closing:
+            if not self._pipe.closed:
+                self._process.kill()
+                self._process.join()
+                self._pipe.close()
 
 
 class _Hand:
@@ -120,10 +133,11 @@ class _Hand:
 def _serve(pipe: Connection, memory: int) -> None:
     """Do work until nobody is there any more to have some done."""
     hand = _Hand()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)  # they are for the server, which then lets go
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the server, which then lets go
     signal.signal(signal.SIGUSR1, hand.interrupt)
     os.nice(NICENESS)
+    most = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    memory = memory if most == resource.RLIM_INFINITY else min(memory, most)
     resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     _get_ready()

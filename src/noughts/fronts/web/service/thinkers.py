@@ -46,11 +46,10 @@ class Thinkers:
 
     async def warm_up(self) -> None:
         """Start all that are not yet there, so that nobody waits for that."""
-        cold = [self._free.popleft() for _ in range(len(self._free))]
-        for thinker in cold:
-            if thinker is None:
-                thinker = await asyncio.get_running_loop().run_in_executor(self._threads, self._start)
-            self._give(thinker)
+        for _ in range(self._free.count(None)):
+            if None in self._free:
+                self._free.remove(None)
+                self._give(await self._start(None))
 
     @property
     def most_of_one(self) -> int:
@@ -101,14 +100,18 @@ class Thinkers:
                 self._at_work[client] -= 1
                 self._give(turn.result())
             raise
-        if thinker is None or not thinker.is_alive:
-            loop = asyncio.get_running_loop()
-            try:
-                thinker = await loop.run_in_executor(self._threads, self._start)
-            except BaseException:
-                self.bring_back(None, client)
-                raise
-        return thinker
+        if thinker is not None and thinker.is_alive:
+            return thinker
+        starting = asyncio.ensure_future(self._start(thinker))
+        try:
+            started = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # it is started all the same, for somebody else
+            starting.add_done_callback(lambda task: self.bring_back(task.result(), client))
+            raise
+        if started is None:
+            self.bring_back(None, client)
+            raise Unwell("the engine stopped in the middle of its work: try again", seconds=1)
+        return started
 
     def bring_back(self, thinker: Thinker | None, client: str) -> None:
         """Let another have a thinker; one that has ended is replaced when it is needed."""
@@ -119,7 +122,7 @@ class Thinkers:
     def _give(self, thinker: Thinker | None) -> None:
         if thinker is not None and (not thinker.is_alive or self._is_closed):
             self._all.discard(thinker)
-            thinker.kill()
+            thinker.close()
             thinker = None
         self._free.append(thinker)
         self._hand_out()
@@ -140,10 +143,24 @@ class Thinkers:
                 self._at_work[client] += 1
                 turn.set_result(self._free.pop())  # the one that was used last is the warmest
 
-    def _start(self) -> Thinker:
-        thinker = Thinker(self._memory)
-        self._all.add(thinker)
-        return thinker
+    async def _start(self, ended: Thinker | None) -> Thinker | None:
+        """Another in place of one that has ended, or of none; None if the machine has no room for it now."""
+
+        def start() -> Thinker | None:
+            if ended is not None:
+                ended.close()
+            try:
+                return None if self._is_closed else Thinker(self._memory)
+            except OSError as error:
+                log.error("no engine could be started: %s", error)
+                return None
+
+        started = await asyncio.get_running_loop().run_in_executor(self._threads, start)
+        if ended is not None:
+            self._all.discard(ended)
+        if started is not None:
+            self._all.add(started)
+        return started
 
     # -- work ------------------------------------------------------------------------------------------
 
@@ -168,6 +185,9 @@ class Thinkers:
                 turn.cancel()
         for thinker in list(self._all):
             thinker.kill()
+        for free in self._free:
+            if free is not None:
+                free.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .clients import named
-from .limits import largest_body
+from .limits import BODY_SECONDS, largest_body
 
 LARGEST_HEAD = 32 * 1024  # bytes of a request's line and headers
 BESIDES = 64 * 1024  # of what is sent beside a body: the ends of its chunks, trailers, the next head
@@ -33,10 +33,10 @@ class BoundedRequests(HttpToolsProtocol):
         super().connection_made(transport)
         self._known_as = named(self.client[0]) if self.client else ""
         self._connections[self._known_as] += 1
-        if self._connections[self._known_as] > MOST_CONNECTIONS:
+        if self._connections[self._known_as] > MOST_CONNECTIONS and not self.config.proxy_headers:
             transport.abort()
             return
-        self._wait()
+        self._wait(HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         """Read what has arrived."""
@@ -46,19 +46,23 @@ class BoundedRequests(HttpToolsProtocol):
             self.transport.close()
             return
         if self._is_in_head:
-            self._wait()
+            self._wait(HEAD_SECONDS)
         super().data_received(data)
 
     def on_headers_complete(self) -> None:
         """The head is there: a body may be longer, and has its own time."""
         self._forget()
+        self._wait(BODY_SECONDS + HEAD_SECONDS)
         super().on_headers_complete()
         self._is_in_head, self._left = False, 2 * largest_body(self.scope["path"]) + BESIDES
 
     def on_message_complete(self) -> None:
         """The next request has its own head."""
         self._is_in_head, self._left = True, LARGEST_HEAD
+        self._forget()
         super().on_message_complete()
+        if self.cycle is not None and self.cycle.response_complete:  # refused before it was read
+            self._wait(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is left to wait for."""
@@ -68,9 +72,9 @@ class BoundedRequests(HttpToolsProtocol):
             del self._connections[self._known_as]
         super().connection_lost(exc)
 
-    def _wait(self) -> None:
+    def _wait(self, seconds: float) -> None:
         if self._late is None:
-            self._late = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+            self._late = self.loop.call_later(seconds, self.transport.close)
 
     def _forget(self) -> None:
         if self._late is not None:
