@@ -291,6 +291,7 @@ def test_a_memory_is_exported_and_imported(visit, tmp_path):
     other = visit("/menace")
     other.get_by_label("A memory to import").set_input_files(file)
     expect(other.locator(".last-total")).to_have_text("1,000 games")
+    expect(other.locator(".training")).to_have_attribute("aria-busy", "false")
     assert other.locator(".bead-bars").inner_text() == beads
     odd = tmp_path / "odd.json"
     for text, sentence in [("{", "no memory of a learner"), ('{"a": 1}', "This is no MENACE memory")]:

@@ -19,7 +19,6 @@ from ..words import Phrase
 
 CONNECTIONS = 16
 WAIT = 1.2  # seconds for a connection, or for another process to finish writing
-TURN = 0.7  # seconds for other threads to finish writing
 BEGINNING = 30.0  # the same for another process that makes or changes tables
 STATEMENT = 1.8  # seconds for anything that PostgreSQL is asked to do
 PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 1800, "keepalives_idle": 10}  # of its connections
@@ -110,7 +109,7 @@ class Database:
             with self._engine.begin() as connection:
                 yield connection
             return
-        if not self._one_writer.acquire(timeout=TURN):
+        if not self._one_writer.acquire(timeout=WAIT):
             raise Unavailable("the database does not answer: try again in a moment")
         try:
             self._check_file()

@@ -106,7 +106,9 @@ class Thinkers:
         try:
             started = await asyncio.shield(starting)
         except asyncio.CancelledError:  # it is started all the same, for somebody else
-            starting.add_done_callback(lambda task: self.bring_back(task.result(), client))
+            starting.add_done_callback(
+                lambda task: self.bring_back(None if task.cancelled() else task.result(), client)
+            )
             raise
         if started is None:
             self.bring_back(None, client)
@@ -149,13 +151,13 @@ class Thinkers:
         def start() -> Thinker | None:
             if ended is not None:
                 ended.close()
-            try:
-                return None if self._is_closed else Thinker(self._memory)
-            except OSError as error:
-                log.error("no engine could be started: %s", error)
-                return None
+            return None if self._is_closed else Thinker(self._memory)
 
-        started = await asyncio.get_running_loop().run_in_executor(self._threads, start)
+        try:
+            started = await asyncio.get_running_loop().run_in_executor(self._threads, start)
+        except Exception as error:  # of processes, threads, files or memory there may be no more to be had
+            log.error("no engine could be started: %s", error)
+            started = None
         if ended is not None:
             self._all.discard(ended)
         if started is not None:

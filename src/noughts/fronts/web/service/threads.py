@@ -8,9 +8,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TypeVar
 
-from anyio import CapacityLimiter
+from anyio import CapacityLimiter, WouldBlock
 from anyio.lowlevel import RunVar
-from anyio.to_thread import current_default_thread_limiter, run_sync
+from anyio.to_thread import run_sync
 
 from ....store import Unavailable
 
@@ -28,6 +28,7 @@ class Gate:
 
     def __init__(self) -> None:
         self._limiter = CapacityLimiter(THREADS)
+        self._threads = CapacityLimiter(THREADS)  # never waited for: so many have been let in
         self._inside: dict[object, float] = {}  # since when; the oldest comes first
 
     async def run(self, function: Callable[..., Result], *arguments: object) -> Result:
@@ -36,7 +37,7 @@ class Gate:
         await self._enter(place)
         self._inside[place] = monotonic()
         try:
-            return await run_sync(function, *arguments)
+            return await run_sync(function, *arguments, limiter=self._threads)
         finally:
             del self._inside[place]
             self._limiter.release_on_behalf_of(place)
@@ -45,7 +46,7 @@ class Gate:
         try:
             self._limiter.acquire_on_behalf_of_nowait(place)
             return
-        except Exception:  # all are taken
+        except WouldBlock:
             waiting = asyncio.ensure_future(self._limiter.acquire_on_behalf_of(place))
         try:
             while not (await asyncio.wait([waiting], timeout=MOMENT))[0]:
@@ -55,6 +56,7 @@ class Gate:
             if not waiting.cancel() and not waiting.cancelled() and waiting.exception() is None:
                 self._limiter.release_on_behalf_of(place)
             raise
+        waiting.result()
 
 
 _gates: RunVar[dict[str, Gate]] = RunVar("gates")
@@ -64,7 +66,6 @@ def _gate(kind: str) -> Gate:
     """The gate of a kind, in this event loop."""
     gates = _gates.get({})
     if kind not in gates:
-        current_default_thread_limiter().total_tokens = 4 * THREADS  # the gates are narrower
         gates[kind] = Gate()
         _gates.set(gates)
     return gates[kind]
