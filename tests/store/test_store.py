@@ -183,7 +183,7 @@ def test_a_game_has_an_end_to_its_events(games):
     record.check_room(Event("move", "X", 0))
     with pytest.raises(IllegalMove, match="that is enough"):
         record.check_room(Event("ask_undo", "X"))
-    record.add(Event("move", "X", 0), AT)  # what was kept is read, however much it is
+    record.after(Event("move", "X", 0), AT)  # what was kept is read, however much it is
 
 
 def test_a_database_of_a_newer_version_is_said(tmp_path):

@@ -619,5 +619,5 @@ def test_a_game_whose_player_is_found_no_more_comes_to_an_end():
 
     event, at, waited = in_a_loop(think())
     assert event == Event("resign", "X")
-    record.add(event, at, waited)
-    assert record.game.result == "O"
+    assert record.after(event, at, waited).game.result == "O"
+    assert record.game.result is None  # a record stays as it is

@@ -94,7 +94,7 @@ class Games:
     def append(self, id: str, number: int, event: Event, at: int, waited: int = 0) -> bool:
         """Add an event as the one with that number, at a time; False if there is one of that number already.
 
-        `waited` is nobody's time: see `GameRecord.add`.
+        `waited` is nobody's time: see `GameRecord.after`.
 
         When this gives True, the event will survive anything. Nothing is taken back once a learner has
         learned from the game.
@@ -107,6 +107,14 @@ class Games:
         except IntegrityError:
             return False
         return True
+
+    def standing(self, id: str) -> tuple[int, bool] | None:
+        """How many events a game has, and whether a learner has learned from it; None if there is none."""
+        last = select(func.coalesce(func.max(events.c.number), 0)).where(events.c.game_id == id)
+        query = select(last.scalar_subquery(), games.c.learned).where(games.c.id == id)
+        with self._database.reading() as connection:
+            found = connection.execute(query).one_or_none()
+        return (found[0], bool(found[1])) if found is not None else None
 
     def numbers(self, ids: Sequence[str]) -> dict[str, int]:
         """How many events each of some games has."""

@@ -1,7 +1,7 @@
 """A table as it is kept: its events in order and when they happened, and who may sit there."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from copy import copy
 from typing import NamedTuple
 
 from ..board import Position
@@ -36,7 +36,10 @@ class Elsewhere(Player):
 
 
 class GameRecord:
-    """A table with its id, as far as its events go. `learning`: its learners learn from it."""
+    """A table with its id, as it is after so many events. `learning`: its learners learn from it.
+
+    It stays as it is, so that everybody may have the same one: what happens next gives another.
+    """
 
     def __init__(
         self, id: str, game: Game, seats: dict[str, Seat], learning: bool, learned: bool, created: int
@@ -70,35 +73,39 @@ class GameRecord:
         if self.number >= most:
             raise IllegalMove("{most:,} things have happened in this game, and that is enough", most=most)
 
-    def add(self, event: Event, at: int, waited: int = 0) -> None:
-        """Let an event happen. One that cannot happen here is refused, and nothing changes.
+    def after(self, event: Event, at: int, waited: int = 0) -> "GameRecord":
+        """The same when an event has happened; one that cannot happen here is refused.
 
         `waited` are the milliseconds before it that the side to move was kept waiting: its clock stood still.
         """
-        with self._kept_waiting(waited):
-            self.table.add(event, at)
-        self.times.append(at)
-        self.waits.append(waited)
+        later = self.kept_waiting(waited)
+        later.table.add(event, at)
+        later.times.append(at)
+        later.waits.append(waited)
+        return later
+
+    def kept_waiting(self, waited: int) -> "GameRecord":
+        """The same if the clock of the side to move had begun so much later."""
+        later = copy(self)
+        later.table = self.table.copy()
+        later.times, later.waits = self.times.copy(), self.waits.copy()
+        later._begin_clock_later(waited)
+        return later
+
+    def _begin_clock_later(self, waited: int) -> None:
+        if self.table.since is not None:
+            self.table.since += waited
 
     def replay(self, events: Iterable[tuple[Event, int, int]]) -> None:
-        """Let happen again what has happened, and when, with how long a side had been kept waiting."""
+        """Let happen again what has happened, and when, with how long a side had been kept waiting.
+
+        For who makes a record, before anybody else has it.
+        """
         for event, at, waited in events:
-            with self._kept_waiting(waited):
-                self.table.replay([(event, at)])
+            self._begin_clock_later(waited)
+            self.table.replay([(event, at)])
             self.times.append(at)
             self.waits.append(waited)
-
-    @contextmanager
-    def _kept_waiting(self, waited: int) -> Iterator[None]:
-        """The clock of the side to move begins later, unless what is to happen is refused."""
-        since = self.table.since
-        if since is not None:
-            self.table.since = since + waited
-        try:
-            yield
-        except BaseException:
-            self.table.since = since
-            raise
 
     def before(self, number: int) -> "GameRecord":
         """The same as it was before the event of a number."""

@@ -46,6 +46,12 @@ class Scores:
     def __init__(self) -> None:
         self._number: Counter[Ended] = Counter()
 
+    def copy(self) -> "Scores":
+        """The same, counted on by somebody else."""
+        other = Scores()
+        other._number.update(self._number)
+        return other
+
     def count(self, way: Ended, number: int = 1) -> None:
         """So many games more that ended in one way."""
         self._number[way] += number

@@ -6,6 +6,7 @@ transport and no database: whoever drives it shows it, and says what time it is.
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from copy import copy
 from operator import index
 from threading import Lock
 from time import monotonic_ns, perf_counter
@@ -134,6 +135,14 @@ class Table:
         self.game.players = self.names
         for player in gone:
             player.close()
+
+    def copy(self) -> "Table":
+        """Another table that stands as this one does, with the same players."""
+        other = copy(self)
+        other.game, other.events = self.game.copy(), self.events.copy()
+        other.efforts, other.scores = self.efforts.copy(), self.scores.copy()
+        other._thinking = Lock()
+        return other
 
     def close(self) -> None:
         """Let the players go."""

@@ -54,10 +54,7 @@ class Engines:
         return self._thinkers.take() if record.table.awaits_player else None
 
     def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
-        """Have engines move if it is their turn, and a learner learn if the game is over.
-
-        From here on the record is theirs.
-        """
+        """Have engines move if it is their turn, and a learner learn if the game is over."""
         is_theirs = has_a_lesson(record) or record.table.awaits_player
         if record.id in self._driven and is_theirs:
             self._again.add(record.id)  # whoever drives it may have looked just before
@@ -118,17 +115,16 @@ class Engines:
                 slot = slot or await self._some_slot(id)
                 event, at, waited = await self._think(record, slot)
                 slot = None
-                if await writing(self._records.add, record, event, at, waited):
+                record = await writing(self._records.add, record, event, at, waited)
+                if record is not None:
                     await self._told(record)
-                else:
-                    record = None
         finally:
             if slot:
                 slot.give_up()
 
     async def _think(self, record: GameRecord, slot: Slot) -> tuple[Event, int, int]:
         """What the player to move answers, when it did, and how long it had waited before it could think."""
-        table, name = record.table, record.seats[record.game.turn].player
+        name = record.seats[record.game.turn].player
         begun: list[int] = []
         try:
             memory = await reading(self._memory, name)
@@ -140,13 +136,11 @@ class Engines:
             chosen = await slot.ask(work.choose, *asked, tell=lambda _: begun.append(now()))
         if chosen.failure:
             log.warning("%s gives up in game %s: %s", name, record.id, chosen.failure)
-        at, since = now(), table.since
+        at, since = now(), record.table.since
         waited = max(0, begun[0] - since) if since is not None and begun else 0
-        if since is not None:
-            table.since = since + waited  # its clock ran from there
-        event = table.answered(Answer(record.game.position, *chosen), at)
+        answer = Answer(record.game.position, *chosen)
+        event = record.kept_waiting(waited).table.answered(answer, at)  # its clock ran from there
         assert event is not None  # nobody else moves at this table
-        table.since = since
         return event, at, waited
 
     def _memory(self, player: str) -> str | None:

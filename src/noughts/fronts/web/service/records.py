@@ -1,11 +1,13 @@
 """Games as the database has them, for who drives them: read as they are now, and gone on with for good."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 from hmac import compare_digest
+from threading import Lock
 from typing import NamedTuple, TypeVar
 
-from ....errors import IllegalMove, shown
+from ....errors import IllegalMove, NoughtsError, shown
 from ....store import Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
 from ....table import Event, Table
 from .refusals import NoSecret, NotFound, WrongSecret
@@ -13,6 +15,8 @@ from .threads import reading
 
 TRIES = 5  # at an event, when others are faster
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
+MOST_EVENTS = 60_000  # of all games that are remembered
+EACH = 20  # events that a game counts as, besides its own
 
 Result = TypeVar("Result")
 
@@ -31,11 +35,57 @@ class Wish(NamedTuple):
         return event
 
 
+class Recent:
+    """Games as they were last seen here, so that they need not be read and played through again.
+
+    They may have gone on elsewhere since. Those that were not seen for longest are forgotten first.
+
+    >>> recent = Recent(most=100)
+    >>> recent.find("g1") is None
+    True
+    """
+
+    def __init__(self, most: int = MOST_EVENTS) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._records: OrderedDict[str, GameRecord] = OrderedDict()
+        self._size = 0
+
+    def find(self, id: str) -> GameRecord | None:
+        """A game as it was last seen, if it was."""
+        with self._lock:
+            if id in self._records:
+                self._records.move_to_end(id)
+            return self._records.get(id)
+
+    def see(self, record: GameRecord) -> None:
+        """A game is like this, if nobody has seen more of it."""
+        with self._lock:
+            known = self._records.get(record.id)
+            if known is None or known.number <= record.number:
+                self._drop(record.id)
+                self._records[record.id] = record
+                self._size += EACH + record.number
+            while self._size > self._most:
+                self._drop(next(iter(self._records)))
+
+    def forget(self, id: str) -> None:
+        """A game is no longer as it was seen."""
+        with self._lock:
+            self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        record = self._records.pop(id, None)
+        if record is not None:
+            self._size -= EACH + record.number
+
+
 class Records:
     """The games of a database."""
 
     def __init__(self, database: Database) -> None:
         self.kept = Games(database)
+        self.recent = Recent()
 
     async def find(self, id: str) -> GameRecord:
         """A game by its id, as it is now."""
@@ -47,59 +97,73 @@ class Records:
         An engine's time is looked at when it has answered: nobody else knows how long it had to wait.
         """
 
-        def attempt() -> GameRecord | None:
-            record = self._kept(id)
-            return record if self._in_time(record, now()) else None
+        return again_and_again(lambda: self._in_time(self._left(id), now()))
 
-        return again_and_again(attempt)
-
-    def _kept(self, id: str) -> GameRecord:
+    def _left(self, id: str) -> GameRecord:
         """A game as it was left; a person's time may have run out since."""
         check_id(id)
+        known = self.recent.find(id)
+        if known is not None and self.kept.standing(id) == (known.number, known.table.learned):
+            return known
+        self.recent.forget(id)
         record = self.kept.read(id)
         if record is None:
             raise _no_game(id)
+        self.recent.see(record)
         return record
 
-    def _in_time(self, record: GameRecord, at: int) -> bool:
-        """Let a person's time run out if it has; False if something else has happened in the game before."""
+    def _in_time(self, record: GameRecord, at: int) -> GameRecord | None:
+        """The same, or over if a person's time has run out; None if something else has happened before."""
         overdue = None if record.table.awaits_player else record.table.overdue(at)
-        return overdue is None or self.add(record, overdue, at)
+        return record if overdue is None else self.add(record, overdue, at)
 
     def act(self, id: str, secret: str | None, wish: Wish, number: int | None = None) -> GameRecord:
         """Let the side with this secret do something: the game then, for good.
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
+        known = self.recent.find(id)
+        if known is not None and number in (None, known.number + 1):
+            try:
+                done = self._act(known, secret, wish, number)
+            except NoughtsError:
+                done = None  # as it was seen, it cannot be done: how is it now?
+            if done is not None:
+                return done
+        return again_and_again(lambda: self._act(self._left(id), secret, wish, number))
 
-        def attempt() -> GameRecord | None:
-            record, at = self._kept(id), now()
-            if not self._in_time(record, at):
-                return None
-            side = side_of(record, secret)
-            if number is not None and number != record.number + 1:
-                if number <= record.number and _same(record, number, side, wish):
-                    return record
-                raise IllegalMove(
-                    "the next event of this game is {next}, not {number}",
-                    next=record.number + 1,
-                    number=number,
-                )
-            event = wish.event(record.table, side)
-            record.check_room(event)
-            since = record.table.since if record.table.awaits_player else None
-            waited = max(0, at - since) if since is not None else 0  # an engine that waits spends none
-            return record if self.add(record, event, at, waited) else None
+    def _act(
+        self, record: GameRecord, secret: str | None, wish: Wish, number: int | None
+    ) -> GameRecord | None:
+        """The same if a game is as this record says; None if it is not."""
+        at = now()
+        current = self._in_time(record, at)
+        if current is None:
+            return None
+        side = side_of(current, secret)
+        if number is not None and number != current.number + 1:
+            if number <= current.number and _same(current, number, side, wish):
+                return current
+            raise IllegalMove(
+                "the next event of this game is {next}, not {number}", next=current.number + 1, number=number
+            )
+        event = wish.event(current.table, side)
+        current.check_room(event)
+        since = current.table.since if current.table.awaits_player else None
+        waited = max(0, at - since) if since is not None else 0  # an engine that waits spends none
+        return self.add(current, event, at, waited)
 
-        return again_and_again(attempt)
+    def add(self, record: GameRecord, event: Event, at: int, waited: int = 0) -> GameRecord | None:
+        """Let an event happen in a game, for good: the game then.
 
-    def add(self, record: GameRecord, event: Event, at: int, waited: int = 0) -> bool:
-        """Let an event happen in a game, for good.
-
-        False if something else has happened in it before: then this record is no longer as the game is.
+        None if something else has happened in it before: then it is no longer as this record says.
         """
-        record.add(event, at, waited)
-        return self.kept.append(record.id, record.number, event, at, waited)
+        later = record.after(event, at, waited)
+        if not self.kept.append(record.id, later.number, event, at, waited):
+            self.recent.forget(record.id)
+            return None
+        self.recent.see(later)
+        return later
 
 
 def check_id(id: str) -> None:

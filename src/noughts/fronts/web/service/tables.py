@@ -82,6 +82,7 @@ class Tables:
         try:
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
             await writing(self.records.kept.create, record.id, *kept)
+            self.records.recent.see(record)
             text = await showing(self._views.text, record)
         except BaseException:
             if slot:
@@ -115,9 +116,8 @@ class Tables:
     async def look(self, id: str) -> tuple[int, str]:
         """A game's number, and what it looks like; its engine goes on if it had stopped."""
         record, text = await reading(self._read_and_show, id)
-        number = record.number
         self._go_on(record)
-        return number, text
+        return record.number, text
 
     def _read_and_show(self, id: str) -> tuple[GameRecord, str]:
         record = self.records.read(id)
@@ -144,10 +144,11 @@ class Tables:
     async def file(self, id: str) -> tuple[str, str]:
         """The game as the terminal saves and loads it, and what the file is called."""
         record = await self.records.find(id)
-        if not record.table.awaits_player:  # what an engine has spent is known once it has answered
-            record.table.stop_clock(now())
-        name = f"noughts-{record.game.board.name.replace(',', '-')}.json"
-        return json.dumps(record.game.to_dict(), indent=1) + "\n", name
+        table = record.table.copy()
+        if not table.awaits_player:  # what an engine has spent is known once it has answered
+            table.stop_clock(now())
+        name = f"noughts-{table.game.board.name.replace(',', '-')}.json"
+        return json.dumps(table.game.to_dict(), indent=1) + "\n", name
 
     async def _settled(self, id: str, text: str, wait: bool) -> str:
         """What a game looks like, once its engines have moved if that is waited for."""
@@ -166,7 +167,7 @@ class Tables:
         self._go_on(record)
 
     def _go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
-        """Have a game go on by itself: its clock, and its engines, whose record it is from here on."""
+        """Have a game go on by itself: its clock, and its engines."""
         self._clocks.wind(record)
         self.engines.go_on(record, slot)
 

@@ -20,7 +20,7 @@ class Views:
 
     def __init__(self) -> None:
         self._notes = Notes()
-        self._texts: WeakKeyDictionary[GameRecord, dict[str, tuple[int, str]]] = WeakKeyDictionary()
+        self._texts: WeakKeyDictionary[GameRecord, dict[str, str]] = WeakKeyDictionary()
 
     def text(self, record: GameRecord) -> str:
         """A game as JSON, in the language of who asks. Who moves and who watches are told the same."""
@@ -28,13 +28,13 @@ class Views:
         if known is not None:
             return known
         text = json.dumps(self.of(record))
-        self._texts.setdefault(record, {})[language()] = (record.number, text)
+        self._texts.setdefault(record, {})[language()] = text
         return _stamped(text)
 
     def known(self, record: GameRecord) -> str | None:
         """The same, if it has been written."""
-        number, text = self._texts.get(record, {}).get(language(), (-1, ""))
-        return _stamped(text) if number == record.number else None
+        text = self._texts.get(record, {}).get(language())
+        return _stamped(text) if text is not None else None
 
     def of(self, record: GameRecord) -> dict[str, object]:
         """A game as plain values."""
