@@ -67,6 +67,22 @@ class GameRecord:
         """How many events there have been."""
         return self.table.number
 
+    @property
+    def since(self) -> int | None:
+        """When the clock of a person who is to move began to run.
+
+        An engine may have to wait before it thinks: what it spends is known once it has answered.
+        """
+        return None if self.table.awaits_player else self.table.since
+
+    def due(self) -> int | None:
+        """In how many milliseconds the time of a person who is to move is up; None while none is running."""
+        return None if self.since is None else self.table.due()
+
+    def overdue(self, at: int) -> Event | None:
+        """The event of a person who is to move having no time left, if that is so."""
+        return None if self.since is None else self.table.overdue(at)
+
     def check_room(self, event: Event) -> None:
         """Refuse what a person wants to do once enough has happened; for moves there is always some room."""
         most = MOST_EVENTS if event.kind in ("move", "resign") else MOST_EVENTS - FOR_MOVES

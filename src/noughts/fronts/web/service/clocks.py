@@ -30,7 +30,7 @@ class Clocks:
         if timer is not None:
             timer.cancel()
             del self._timers[record.id]
-        due = None if record.table.awaits_player else record.table.due()
+        due = record.due()
         if due is not None and len(self._timers) < MOST:
             self._set(record.id, record.number, due / 1000 + TICK)
 

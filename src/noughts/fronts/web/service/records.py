@@ -114,7 +114,7 @@ class Records:
 
     def _in_time(self, record: GameRecord, at: int) -> GameRecord | None:
         """The same, or over if a person's time has run out; None if something else has happened before."""
-        overdue = None if record.table.awaits_player else record.table.overdue(at)
+        overdue = record.overdue(at)
         return record if overdue is None else self.add(record, overdue, at)
 
     def act(self, id: str, secret: str | None, wish: Wish, number: int | None = None) -> GameRecord:

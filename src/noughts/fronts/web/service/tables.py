@@ -41,10 +41,10 @@ class Tables:
         self._patience = settings.patience
         self._views = Views()
         self._clocks = Clocks(self._look_at_the_clock)
-        self.engines = Engines(
-            self.records, self._learners, thinkers, settings.thinkers, self._tell, self._clocks.wind
-        )
         self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
+        self.engines = Engines(
+            self.records, self._learners, thinkers, settings.thinkers, self.streams.tell, self._clocks.wind
+        )
 
     async def create(
         self,
@@ -156,10 +156,6 @@ class Tables:
             settled = await self.engines.settled(id, self._patience)
             text = await showing(self._views.text, settled or await self.records.find(id))
         return text
-
-    async def _tell(self, record: GameRecord) -> None:
-        """An engine has moved: everybody who watches is told."""
-        await self.streams.tell(record)
 
     async def _look_at_the_clock(self, id: str) -> None:
         record = await self.records.find(id)

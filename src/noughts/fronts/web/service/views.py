@@ -7,7 +7,6 @@ from weakref import WeakKeyDictionary
 from ....board.threats import both_prospects
 from ....game import Game
 from ....store import GameRecord, now
-from ....table import Table
 from ....words import language
 from .commentary import Notes, comment
 from .threat_views import threat_list, trap_list
@@ -62,24 +61,21 @@ class Views:
             "traps": [] if game.is_over else trap_list(game.position, both),
             "words": comment(game, both),
             "thinking": record.table.awaits_player,
-            "clock": self._clock(record.table),
+            "clock": _clock(record),
             "number": record.number,
             "asked": {"by": asked.side, "what": asked.kind.removeprefix("ask_")} if asked else None,
             "learning": record.learning,
             "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(timespec="milliseconds"),
         }
 
-    def _clock(self, table: Table) -> dict[str, object] | None:
-        """What each side has left since the side to move began to think, and when that was.
 
-        An engine may have to wait first, so what it spends is told when it has answered.
-        """
-        game = table.game
-        if game.clock is None:
-            return None
-        left = {side: game.left(side) for side in "XO"}
-        since = None if table.awaits_player else table.since
-        return {"control": str(game.clock), "left": left, "since": since, "now": None}
+def _clock(record: GameRecord) -> dict[str, object] | None:
+    """What each side has left since a person who is to move began to think, and when that was."""
+    game = record.game
+    if game.clock is None:
+        return None
+    left = {side: game.left(side) for side in "XO"}
+    return {"control": str(game.clock), "left": left, "since": record.since, "now": None}
 
 
 def _stamped(text: str) -> str:
