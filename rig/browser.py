@@ -4,16 +4,18 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from installing import find_program
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 SHELL = "chromium-headless-shell"  # the same browser without windows, in a third of the time
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SCREENSHOTS = Path(__file__).parent.parent / "build" / "screenshots"
 LOOKS = [(1440, "light"), (1000, "dark"), (390, "dark")]  # width and scheme
+PATIENCE = 300_000  # milliseconds to wait for what will come: machines may be busy
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
 
 
@@ -28,13 +30,23 @@ def find_chromium() -> str:
 @contextmanager
 def running_chromium() -> Iterator[Browser]:
     """A browser while this lasts, which reaches this machine alone."""
+    expect.set_options(timeout=PATIENCE)
     arguments = [NO_NETWORK, *(["--no-sandbox"] if os.getuid() == 0 else [])]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=arguments, timeout=PATIENCE
+        )
         try:
             yield browser
         finally:
             browser.close()
+
+
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A browser that was never here before, and has patience."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 def assert_accessible(page: Page) -> None:

@@ -33,9 +33,7 @@ def plain() -> ModuleType:
 def chromium():
     """A real browser."""
     from browser import running_chromium
-    from playwright.sync_api import expect
 
-    expect.set_options(timeout=120_000)  # machines may be busy
     with running_chromium() as browser:
         yield browser
 
@@ -81,6 +79,8 @@ def visit(chromium, server):
 
     In the end nothing must have gone wrong in it.
     """
+    from browser import new_context
+
     contexts, wrong = [], []
 
     def listen(said):
@@ -89,10 +89,9 @@ def visit(chromium, server):
 
     def open_page(path="/", width=1440, height=900, **options):
         usual = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
-        context = chromium.new_context(**{**usual, **options})
+        context = new_context(chromium, **{**usual, **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(120_000)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", listen)
         page.goto(server.url + path)

@@ -73,6 +73,57 @@ def play_out(page, side, press, level="difficult"):
     return game
 
 
+HOLDING = """([ending, answer]) => {
+    const before = window.fetch;
+    const gate = new Promise((open) => { window.letGo = open; });
+    window.held = "";
+    window.fetch = async (path, options) => {
+        if (window.held || !path.endsWith(ending)) return before(path, options);
+        window.held = "asked";
+        try {
+            const early = answer && await before(path, options);
+            window.held = "waits";
+            await gate;
+            const late = early || await before(path, options);
+            await late.clone().text();
+            return late;
+        } finally {
+            setTimeout(() => { window.held = "answered"; });
+        }
+    };
+}"""
+
+
+def hold(page, ending, answer=False):
+    """Let the first request to an address with an ending, or the answer to it, wait until it is let go."""
+    page.evaluate(HOLDING, [ending, answer])
+
+
+def wait_until_held(page):
+    """Wait until there is a request that waits to be let go."""
+    wait_until(lambda: page.evaluate("held") == "waits")
+
+
+def let_go(page):
+    """Let the request that was held be made, and wait until the page has done with its answer."""
+    wait_until_held(page)
+    page.evaluate("letGo()")
+    wait_until(lambda: page.evaluate("held") == "answered")
+    wait_for_frames(page)
+
+
+def wait_for_frames(page, frames=3):
+    """Wait until a page has been drawn so often: whatever it was about to do, it has done."""
+    page.evaluate(
+        """async (frames) => {
+            for (let frame = 0; frame < frames; frame++) {
+                await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+            }
+        }""",
+        frames,
+    )
+
+
 def invitation(host):
     """The address of the seat that a game's host has to give away."""
     game_id = state(host)["id"]

@@ -186,9 +186,11 @@ def test_each_move_of_a_game_can_be_looked_at(visit, api):
 def test_a_page_that_was_left_leaves_the_next_ones_address_alone(visit, api):
     game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
     page = visit(f"/analyze?game={game['id']}")
+    page.clock.install()
     page.get_by_role("slider", name="Move of the game").fill("1")
     page.get_by_role("link", name="Learn").click()
-    page.wait_for_timeout(600)
+    expect(page).to_have_url(re.compile("/learn$"))
+    page.clock.run_for(2000)  # far longer than the slider is waited for
     expect(page).to_have_url(re.compile("/learn$"))
     assert "Learn" in page.title()
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import assert_accessible, assert_fits, keep_screenshot
+from browser import assert_accessible, assert_fits, keep_screenshot, new_context
 from playwright.sync_api import expect
 
 COVERED = """() => [...document.querySelectorAll("main :is(button, a, .segments label, .rung label)")]
@@ -86,9 +86,8 @@ def test_who_invites_is_told_that_the_address_works_on_this_machine_only(visit):
 @pytest.fixture
 def lonely(chromium, server):
     """The first page in a browser whose console may complain: here the network fails on purpose."""
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    context = new_context(chromium, viewport={"width": 1440, "height": 900})
     page = context.new_page()
-    page.set_default_timeout(120_000)
     page.goto(server.url)
     page.locator("h1").wait_for()
     yield page

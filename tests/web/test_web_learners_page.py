@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser import LOOKS, assert_accessible, assert_fits, keep_screenshot
+from playing import wait_for_frames
 from playwright.sync_api import expect
 
 ADDRESS = "/menace/side-by-side"
@@ -101,7 +102,7 @@ def test_training_on_and_on_is_stopped(visit):
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.locator(".training")).to_have_attribute("aria-busy", "false")
     games = page.locator(".last-total").inner_text()
-    page.wait_for_timeout(500)
+    wait_for_frames(page, 30)
     assert page.locator(".last-total").inner_text() == games
     expect(page.get_by_role("button", name="Train on and on")).to_be_enabled()
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from browser import LOOKS, assert_accessible, assert_fits, keep_screenshot
+from playing import hold, let_go, wait_for_frames
 from playwright.sync_api import expect
 from running import wait_until
 
@@ -34,20 +35,13 @@ def test_the_first_visit_builds_a_machine_that_knows_nothing(visit):
 
 def test_a_page_left_before_its_machine_was_built_leaves_the_next_one_alone(visit):
     page = visit("/learn")
-    page.evaluate(
-        """() => {
-            const before = window.fetch;
-            window.fetch = async (path, options) => {
-                if (path === "/api/learners") await new Promise((done) => setTimeout(done, 500));
-                return before(path, options);
-            };
-        }"""
-    )
+    hold(page, "/api/learners")
     page.get_by_role("link", name="MENACE").first.click()
     expect(page.get_by_text("Opening the cabinet")).to_be_visible()
     page.get_by_role("link", name="Learn", exact=True).first.click()
+    let_go(page)
     wait_until(lambda: page.evaluate("localStorage.getItem('noughts.learners')"))  # what was made is kept
-    page.wait_for_timeout(200)
+    wait_for_frames(page)
     expect(page).to_have_url(re.compile("/learn$"))
     expect(page.locator(".cabinet")).to_have_count(0)
 
@@ -59,7 +53,7 @@ def test_skipping_to_the_page_keeps_it_and_its_training(visit):
     page.get_by_role("link", name="Skip to the page").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_be_focused()
-    page.wait_for_timeout(200)
+    wait_for_frames(page)
     expect(page.locator(".cabinet")).to_have_attribute("data-mine", "yes")
 
 
@@ -274,7 +268,7 @@ def test_training_goes_on_and_on_until_it_is_paused(visit):
     page.get_by_role("button", name="Pause the training").click()
     expect(page.locator(".training")).to_have_attribute("aria-busy", "false")
     games = page.locator(".last-total").inner_text()
-    page.wait_for_timeout(500)
+    wait_for_frames(page, 30)
     assert page.locator(".last-total").inner_text() == games
 
 

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from browser import new_context
 
 PAGE = Path(__file__).parent / "page"
 ROOT = PAGE.parent.parent.parent
@@ -35,7 +36,7 @@ def test_the_modules_in_a_browser(chromium, path):
         else:
             route.fulfill(path=asked)
 
-    with chromium.new_context(locale="en") as context:
+    with new_context(chromium, locale="en") as context:
         page = context.new_page()
         page.route(f"{SITE}**", serve)
         page.goto(SITE)

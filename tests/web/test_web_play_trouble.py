@@ -2,7 +2,8 @@
 
 import re
 
-from playing import cell, invitation, start, state, wait_for_turn
+from browser import new_context
+from playing import cell, hold, invitation, let_go, start, state, wait_for_frames, wait_for_turn
 from playwright.sync_api import expect
 from web_server import Server
 
@@ -35,20 +36,24 @@ def test_ones_own_invitation_is_for_someone_else(visit):
     assert page.evaluate("Object.values(JSON.parse(localStorage.getItem('noughts.seats')))[0].O") is None
     cell(page, 4).click()
     expect(cell(page, 4)).to_have_attribute("aria-label", re.compile(", X"))
+    asked = []
+    page.on("request", lambda request: asked.append(request.method))
     cell(page, 0).click()
-    page.wait_for_timeout(200)
+    wait_for_frames(page)
+    assert "POST" not in asked
     assert state(page)["moves"] == [4]
 
 
 def test_the_focus_stays_when_what_had_it_cannot_be_used_any_more(visit):
     page = visit()
     start(page, "3x3", "here")
-    slowly(page, "/hint", 300)
+    hold(page, "/hint")
     hint = page.get_by_role("button", name=re.compile("Hint|Looking"))
     hint.focus()
     page.keyboard.press("Enter")
     expect(hint).to_contain_text("Looking")
     expect(hint).to_be_focused()
+    let_go(page)
     expect(page.locator(".play-hint")).to_be_visible()
     expect(hint).to_be_focused()
     cell(page, 4).click()
@@ -100,29 +105,15 @@ def test_an_engine_that_never_answers_can_be_asked_again(visit):
         page.get_by_role("button", name="Restart engine").click()
 
 
-def slowly(page, ending, milliseconds):
-    """Let what is asked of addresses with an ending come late."""
-    page.evaluate(
-        """([ending, late]) => {
-            const before = window.fetch;
-            window.fetch = async (path, options) => {
-                if (path.endsWith(ending)) await new Promise((done) => setTimeout(done, late));
-                return before(path, options);
-            };
-        }""",
-        [ending, milliseconds],
-    )
-
-
 def test_a_move_made_while_a_hint_is_looked_for_is_made(visit):
     page = visit()
     start(page, "3x3")
-    slowly(page, "/hint", 800)
+    hold(page, "/hint")
     page.get_by_role("button", name="Hint").click()
     cell(page, 4).click()
     expect(cell(page, 4)).to_have_attribute("aria-label", re.compile(", X"))
     assert wait_for_turn(page, "X")["moves"][0] == 4
-    page.wait_for_timeout(900)
+    let_go(page)
     expect(page.locator(".play-hint")).to_be_hidden()
     expect(page.locator(".notice-problem")).to_have_count(0)
 
@@ -132,10 +123,11 @@ def test_what_is_asked_while_the_server_is_busy_is_said_to_be_undone(visit):
     start(page, "3x3", "here")
     cell(page, 4).click()
     wait_for_turn(page, "O")
-    slowly(page, "/undo", 600)
+    hold(page, "/undo")
     page.get_by_role("button", name="Undo").click()
     cell(page, 0).click()
     expect(page.locator(".notice-problem")).to_contain_text("Not done")
+    let_go(page)
     expect(cell(page, 4)).to_have_attribute("aria-label", re.compile("empty"))
     assert state(page)["moves"] == []
 
@@ -183,8 +175,7 @@ def test_a_reload_in_mid_game_goes_on_where_it_was(visit):
 def test_a_server_that_is_killed_and_comes_back_in_mid_game(chromium, tmp_path):
     db = f"sqlite:///{tmp_path}/games.db"
     server = Server("--rate", "0", db=db)
-    page = chromium.new_context().new_page()
-    page.set_default_timeout(120_000)
+    page = new_context(chromium).new_page()
     page.goto(server.url)
     start(page, "3x3")
     cell(page, 4).click()

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from browser import assert_accessible, assert_fits, keep_screenshot
+from playing import hold, let_go, wait_for_frames, wait_until_held
 from playwright.sync_api import expect
 
 from noughts import Position
@@ -187,28 +188,19 @@ def test_the_focus_stays_on_next_and_on_the_moves_so_far(visit):
     expect(page.get_by_role("button", name=re.compile("^Next: reply 3"))).to_be_focused()
     page.locator(".crumb").nth(1).focus()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(300)
+    wait_for_frames(page)
     expect(page.locator(".crumb").nth(1)).to_be_focused()
 
 
 def test_of_two_quick_replies_the_later_is_answered(visit):
     page = visit("/proof")
     expect(page.locator(".why-title")).to_have_text("Why 2b2 answers 1b1")
-    page.evaluate(
-        """() => {
-            const before = window.fetch;
-            let asked = 0;
-            window.fetch = async (path, options) => {
-                const answer = await before(path, options);
-                if (path.endsWith("/answer") && !asked++) await new Promise((done) => setTimeout(done, 600));
-                return answer;
-            };
-        }"""
-    )
+    hold(page, "/answer", answer=True)
     page.get_by_role("button", name="Kind 7: O plays 2b2").click()
+    wait_until_held(page)
     page.get_by_role("button", name="Kind 9:").click()
     expect(page.locator(".why-place")).to_have_text("Reply 9 of 12")
-    page.wait_for_timeout(800)
+    let_go(page)
     expect(page.locator(".why-place")).to_have_text("Reply 9 of 12")
 
 
