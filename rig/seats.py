@@ -7,7 +7,7 @@ PEOPLE = {"X": "human", "O": "human"}
 
 def calling(url: str) -> httpx.Client:
     """A caller of a server, who has patience."""
-    return httpx.Client(base_url=url, timeout=120)
+    return httpx.Client(base_url=url, timeout=300)
 
 
 def begin(api: httpx.Client, board: str = "3x3", moves: str = "", secret: str = "", **more: object) -> dict:

@@ -37,7 +37,7 @@ class Server:
         """Ask it to end, and wait; gives its status."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(120)
+            return self.process.wait(300)
         except subprocess.TimeoutExpired:
             self.kill()
             raise

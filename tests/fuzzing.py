@@ -13,7 +13,7 @@ from math import inf, nan
 from noughts import Board, Game, Limits, NoughtsError, Position
 from noughts.errors import shown
 
-LONGEST = 60  # seconds for a call: far more than any takes, so one that hangs is told with its number
+LONGEST = 300  # seconds for a call: far more than any takes, so one that hangs is told with its number
 ENDLESS: list = []
 ENDLESS.append(ENDLESS)
 DEEP: list = []

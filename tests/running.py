@@ -24,8 +24,8 @@ def heed_ctrl_c():
 
 
 def wait_until(holds):
-    """Wait until something is so, and give what it says then; it has two minutes, for busy machines."""
-    end = time.monotonic() + 120
+    """Wait until something is so, and give what it says then; it has five minutes, for busy machines."""
+    end = time.monotonic() + 300
     while not (found := holds()):
         assert time.monotonic() < end, "it never came about"
         time.sleep(0.02)
@@ -36,6 +36,17 @@ def wait_until_busy(child, seconds=1.0):
     """Wait until a child has worked for so long, by the system's count: on a busy machine, too."""
     ticks = os.sysconf("SC_CLK_TCK") * seconds
     wait_until(lambda: sum(map(int, Path(f"/proc/{child.pid}/stat").read_text().split()[13:15])) > ticks)
+
+
+def interrupted(work, *arguments, seconds=0.3):
+    """Do something, and have Ctrl-C pressed in the middle of it."""
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return work(*arguments)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def in_a_loop(work):

@@ -26,7 +26,7 @@ def play(text, folder):
     said = "".join([line[2:] + "\n" for line in asked if line.startswith("< ")])
     words = shlex.split(asked[0][2:])
     done = subprocess.run(
-        [str(BIN / words[0]), *words[1:]], input=said, capture_output=True, text=True, timeout=120, cwd=folder
+        [str(BIN / words[0]), *words[1:]], input=said, capture_output=True, text=True, timeout=300, cwd=folder
     )
     printed = done.stdout + done.stderr
     for pattern, sign in TIMES:

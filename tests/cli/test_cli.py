@@ -29,7 +29,7 @@ def terminal():
             NOUGHTS,
             list(arguments),
             encoding="utf-8",
-            timeout=120,
+            timeout=300,
             echo=False,
             preexec_fn=heed_ctrl_c,
             env=wanted if colour else {**wanted, "NO_COLOR": "1"},
@@ -786,7 +786,7 @@ def test_a_shell_completes_commands_boards_players_and_files(shell, tmp_path):
 def test_zsh_completes_in_a_terminal(tmp_path):
     need("zsh")
     (tmp_path / "script").write_text(run("completion", "zsh").stdout)
-    child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=120, cwd=str(tmp_path))
+    child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=300, cwd=str(tmp_path))
     child.sendline("autoload -Uz compinit; compinit -u -d none; source ./script; PS1='ready'; echo lo''aded")
     child.expect("loaded")
     for typed, completed in (("noughts sel", "selfplay"), ("noughts play 7x", "7x6,4,gravity")):

@@ -262,7 +262,7 @@ def test_ctrl_c_and_a_request_to_end_keep_what_was_learned(told, tmp_path):
     try:
         wait_until_busy(child)
         child.send_signal(told)
-        _, said = child.communicate(timeout=120)
+        _, said = child.communicate(timeout=300)
     finally:
         child.kill()
     assert child.returncode == 128 + told
@@ -293,7 +293,7 @@ def test_it_is_played_and_learns_where_stones_fall_and_where_lines_lose(run, tmp
 def test_a_person_plays_it_and_it_learns(tmp_path):
     path = tmp_path / "m.json"
     child = pexpect.spawn(
-        NOUGHTS, ["menace", "play", str(path), "--seed", "3"], encoding="utf-8", timeout=120, echo=False
+        NOUGHTS, ["menace", "play", str(path), "--seed", "3"], encoding="utf-8", timeout=300, echo=False
     )
     try:
         child.expect(f"You are X, menace:{path} is O")
@@ -332,7 +332,7 @@ def _play_one_game(child):
 
 def test_training_shows_how_far_it_is_and_how_to_stop(tmp_path):
     words = ["menace", "train", "--games", "1000000000000", "--out", str(tmp_path / "m.json")]
-    options = {"encoding": "utf-8", "timeout": 120, "dimensions": (24, 200), "preexec_fn": heed_ctrl_c}
+    options = {"encoding": "utf-8", "timeout": 300, "dimensions": (24, 200), "preexec_fn": heed_ctrl_c}
     child = pexpect.spawn(NOUGHTS, words, **options)
     try:
         child.expect("of 1,000,000,000,000 games, .* a second, .* left, Ctrl-C stops and keeps them")

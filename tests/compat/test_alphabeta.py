@@ -144,7 +144,7 @@ def test_a_board_that_is_none_is_refused(board):
 def run(*lines, arguments=("--seed", "1")):
     command = str(Path(sys.executable).parent / "tictactoe_3d")
     said = "".join([f"{line}\n" for line in lines])
-    return subprocess.run([command, *arguments], input=said, capture_output=True, text=True, timeout=120)
+    return subprocess.run([command, *arguments], input=said, capture_output=True, text=True, timeout=300)
 
 
 def moves_of(printed):

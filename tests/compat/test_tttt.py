@@ -176,7 +176,7 @@ def test_help_says_everything():
 @pytest.mark.parametrize("first", ["h", "m"])
 def test_a_whole_game_against_the_machine(first):
     child = pexpect.spawn(
-        TTTT, ["-p", first], encoding="utf-8", timeout=120, echo=False, preexec_fn=heed_ctrl_c
+        TTTT, ["-p", first], encoding="utf-8", timeout=300, echo=False, preexec_fn=heed_ctrl_c
     )
     board = EMPTY
     try:

@@ -149,7 +149,7 @@ def test_a_stop_that_a_report_made_beside_an_answer_is_for_the_next_search():
     def question(member):
         if member is first:
             return member.search(position.legal, 30, True)
-        return "answer" if reported.wait(120) else None
+        return "answer" if reported.wait(300) else None
 
     def report(watch):
         watch.stop()

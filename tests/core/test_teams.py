@@ -1,11 +1,11 @@
 """Several kernels at work on one question, each in a thread: what one would say, and never anything wrong."""
 
 import importlib
-import signal
 import threading
 from random import Random
 
 import pytest
+from running import interrupted
 from slow import exact, random_position
 
 from noughts import Board, Position
@@ -140,15 +140,9 @@ def test_a_team_reports_its_nodes_and_an_error_in_a_report_stops_all():
 
 @pytest.mark.parametrize("board", ["7x6,5", "8x8,5"])
 def test_ctrl_c_stops_all_threads(board):
-    signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, 0.5)
     before = threading.active_count()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            solve(board, Limits(threads=3))
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(solve, board, Limits(threads=3))
     assert threading.active_count() == before
 
 

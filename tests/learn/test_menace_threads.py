@@ -4,6 +4,7 @@ import threading
 import time
 
 import pytest
+from running import wait_until
 
 from noughts import Board, Busy, Game, Position, evaluate, train
 from noughts.compat import MenaceSession
@@ -42,7 +43,7 @@ def test_another_thread_stops_a_training_and_it_can_go_on(in_background, points,
     seen = []
     opponent = [game] if recording else "random"
     thread, found = in_background(agent, (opponent, 10**12), points=points, progress=seen.append)
-    time.sleep(0.5)
+    wait_until(lambda: seen)
     agent.stop()
     thread.join()
     assert found[0].stopped
@@ -119,7 +120,7 @@ def test_two_threads_may_train_against_one_machine_and_against_one_another(in_ba
     pair = MenaceAgent("X", seed=4), MenaceAgent("O", seed=5)
     for agent, rival in (pair, reversed(pair)):
         in_background(agent, (rival, 10**12))
-    time.sleep(0.3)
+    wait_until(lambda: min(agent.games for agent in (one, other, *pair)) > 1000)
     assert still.games == 0
     for agent in (one, other, *pair):
         assert sum(evaluate(agent, "random").rates) == pytest.approx(1)

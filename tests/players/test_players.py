@@ -1,8 +1,8 @@
 """Players by name, and programs as players: also one that hangs, lies, talks without end, or dies."""
 
+import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -153,21 +153,28 @@ def test_a_program_that_is_not_there():
 
 
 def test_what_a_program_started_ends_with_it(program, tmp_path):
-    """A child of the program that would live on for a minute is gone soon after."""
-    mark = tmp_path / "alive"
+    """A child of the program that would live on for an hour lets go of the pipe that it holds."""
+    mark, pipe = tmp_path / "alive", tmp_path / "pipe"
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     code = (
         "import os, subprocess\n"
-        f"subprocess.Popen(['sh', '-c', 'while :; do touch {mark}; sleep 0.1; done'])\n"
+        f"subprocess.Popen(['sh', '-c', 'exec 9>{pipe}; touch {mark}; sleep 3600'])\n"
         f"while not os.path.exists({str(mark)!r}): time.sleep(0.05)\n"
-        "say('nonsense'); time.sleep(100)"
+        "say('nonsense'); time.sleep(3600)"
     )
+
+    def is_let_go():
+        try:
+            return os.read(end, 1) == b""
+        except BlockingIOError:
+            return False
+
     player = ProgramPlayer(program(code), "3x3", seconds=60)
     with pytest.raises(PlayerFailed, match="no move"):
         player.choose(Position("3x3"))
-    time.sleep(0.3)
-    mark.unlink(missing_ok=True)
-    time.sleep(0.5)
-    assert not mark.exists()
+    wait_until(is_let_go)
+    os.close(end)
 
 
 def test_a_game_is_lost_by_the_player_that_fails(program):
@@ -239,11 +246,13 @@ def test_a_tally_is_kept_when_games_are_interrupted():
 
 def test_a_program_that_never_reads_is_survived(program):
     """It answers a thousand times at once, and its pipe fills up."""
-    code = "for _ in range(1000): say(json.dumps({'move': 0}))\ntime.sleep(100)"
-    player = ProgramPlayer(program(code), "20x20,20", seconds=0.2)
+    code = "for _ in range(1000): say(json.dumps({'move': 0}))\ntime.sleep(3600)"
+    player = ProgramPlayer(program(code), "20x20,20", seconds=300)
     position = Position("20x20,20")
 
     def ask_on():
+        player.choose(position)
+        player.seconds = 0.2  # it has started, and has said all that it will
         while True:
             player.choose(position)
 
@@ -295,7 +304,7 @@ def test_programs_end_when_we_are_told_to(tmp_path, program):
     try:
         number = wait_until(lambda: mark.exists() and mark.read_text())
         child.terminate()
-        assert child.wait(120) == 143
+        assert child.wait(300) == 143
     finally:
         child.kill()
     stat = Path(f"/proc/{number}/stat")

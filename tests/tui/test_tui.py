@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import threading
 import time
 from html import unescape
 
@@ -489,15 +490,16 @@ def test_keys_pressed_while_the_opponent_thinks_never_make_it_play_for_one():
 
 def test_a_move_taken_back_and_played_again_while_it_is_thought_about_is_answered():
     async def play(app, pilot):
-        slow = app.seats.player.choose
+        slow, wanted = app.seats.player.choose, threading.Event()
 
         def choose(position, left=None):
-            time.sleep(0.3)
+            wanted.wait(300)
             return slow(position, left)
 
         app.seats.player.choose = choose
         await pilot.press("enter", "u")
-        await pilot.pause(0.6)  # the answer comes, and nobody wants it
+        wanted.set()
+        await settle(app, pilot)  # the answer comes, and nobody wants it
         assert app.seats.game.ply == 0
         await pilot.press("r")
         await settle(app, pilot)
@@ -540,7 +542,7 @@ def test_in_a_real_terminal(tmp_path):
     child = pexpect.spawn(
         NOUGHTS,
         ["tui", "3x3", "--seed", "1"],
-        timeout=120,
+        timeout=300,
         dimensions=(30, 100),
         cwd=tmp_path,
         preexec_fn=heed_ctrl_c,
@@ -562,7 +564,7 @@ def test_in_a_real_terminal(tmp_path):
 
 def test_ctrl_c_leaves(tmp_path):
     child = pexpect.spawn(
-        NOUGHTS, ["tui", "3x3"], timeout=120, dimensions=(24, 60), cwd=tmp_path, preexec_fn=heed_ctrl_c
+        NOUGHTS, ["tui", "3x3"], timeout=300, dimensions=(24, 60), cwd=tmp_path, preexec_fn=heed_ctrl_c
     )
     try:
         child.expect("X to move")

@@ -39,7 +39,7 @@ def in_cube(page, number):
 
 def state(page):
     """The game as the service has it."""
-    return httpx.get(re.sub(r"/game/([\w-]+).*", r"/api/games/\1", page.url), timeout=120).json()
+    return httpx.get(re.sub(r"/game/([\w-]+).*", r"/api/games/\1", page.url), timeout=300).json()
 
 
 def wait_for_turn(page, side):

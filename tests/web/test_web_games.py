@@ -285,7 +285,7 @@ def test_a_saved_game_has_no_more_moves_than_any_board_has_cells(api):
 
 
 def listen(url, game_id, seen, stop):
-    with httpx.stream("GET", f"{url}/api/games/{game_id}/events", timeout=120) as stream:
+    with httpx.stream("GET", f"{url}/api/games/{game_id}/events", timeout=300) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: "):
                 seen.append(json.loads(line.removeprefix("data: ")))
@@ -436,7 +436,7 @@ def test_who_watches_is_told_when_time_is_up(api):
     game = Seated(api, clock="0:00.3/move")
     for side, cell in (("X", 4), ("O", 0)):
         game.do(side, "moves", {"cell": cell})
-    with api.stream("GET", f"/api/games/{game.id}/events", timeout=120) as stream:
+    with api.stream("GET", f"/api/games/{game.id}/events", timeout=300) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: ") and json.loads(line[6:])["expired"] == "X":
                 return

@@ -83,7 +83,7 @@ def test_what_is_not_http_does_not_come_in():
 
 
 def test_a_websocket_is_not_opened_by_a_server(server):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=300) as connection:
         connection.sendall(
             b"GET /api/games/x/events HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n"
             b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -182,7 +182,7 @@ def test_bodies_are_bounded_whether_or_not_they_say_how_long_they_are(api):
 
 
 def test_heads_have_an_end(server, api):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as endless:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=300) as endless:
         endless.sendall(b"GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ")
         sent = 0
         with contextlib.suppress(OSError):
@@ -196,7 +196,7 @@ def test_heads_have_an_end(server, api):
 
 def sent_until_closed(server, begin, part, most=2000):
     """How many parts a connection takes after its beginning, before the server closes it."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as endless:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=300) as endless:
         endless.sendall(begin)
         sent = 0
         with contextlib.suppress(OSError):
@@ -214,13 +214,13 @@ def test_what_follows_a_head_has_an_end_too(server):
 
 
 def test_who_says_nothing_is_not_waited_for(server):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as silent:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=300) as silent:
         assert silent.recv(1) == b""
 
 
 @pytest.mark.parametrize("length", ["9" * 5000, "1" + "0" * 30, "-1", "1e3", "99999999"])
 def test_a_length_that_is_none_or_too_much_is_refused(server, length):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as sender:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=300) as sender:
         head = f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n\r\n"
         sender.sendall(head.encode())
         status = sender.recv(4096).split(b"\r\n")[0]
@@ -236,7 +236,7 @@ def test_bodies_under_way_are_bounded_for_each_client(server, api):
     head += f"Authorization: Bearer {learner['secret']}\r\nContent-Length: {size}\r\n\r\n"
     with contextlib.ExitStack() as stack:
         senders = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=120))
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=300))
             for _ in range(4)
         ]
         answers = []
@@ -267,7 +267,7 @@ def test_browsers_are_told_to_load_nothing_from_elsewhere(api):
     "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/..%2fapp.py"]
 )
 def test_nothing_of_the_file_system_is_reachable(server, path):
-    answer = httpx.get(httpx.URL(server.url, raw_path=path.encode()), timeout=120)
+    answer = httpx.get(httpx.URL(server.url, raw_path=path.encode()), timeout=300)
     assert answer.status_code == 404
     assert "make_app" not in answer.text
 
@@ -323,9 +323,9 @@ def test_without_a_command_the_app_is_started_and_says_where(tmp_path):
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
     ) as started:
         address = started.stdout.readline().decode().split()[3]
-        assert "<!doctype html>" in httpx.get(address, timeout=120).text.lower()
+        assert "<!doctype html>" in httpx.get(address, timeout=300).text.lower()
         started.send_signal(signal.SIGINT)
-        started.wait(120)
+        started.wait(300)
     assert (tmp_path / "noughts" / "noughts.db").exists()
 
 

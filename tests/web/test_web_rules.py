@@ -108,7 +108,7 @@ def test_a_row_that_would_be_too_long_is_no_threat(api):
     "board", ["4x4x4,gravity", "3x3,misere", "15x15,5,exact", "4x4,misere,torus", "4x4x4x4"]
 )
 def test_hint_analysis_and_review_have_an_answer_on_every_rule(server, board):
-    with httpx.Client(base_url=server.url, timeout=120) as api:
+    with httpx.Client(base_url=server.url, timeout=300) as api:
         info = api.get(f"/api/boards/{board}").json()
         game = begin(api, board, players={"X": "human", "O": "easy"})
         headers = bearer(game["seats"]["X"])

