@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from noughts import Board, Game, IllegalMove, InvalidArgument, Position
+from noughts.board.geometry import all_in_a_row, in_a_row
 from noughts.board.notation import how_it_plays, line_cells, line_fact, line_kind, split_moves
 
 EVERY_KIND = [
@@ -239,6 +240,15 @@ def test_each_cell_of_a_line_over_an_edge_is_next_to_the_one_before(name):
         for one, other in pairwise(places):
             for here, there, side in zip(one, other, reversed(board.shape), strict=True):
                 assert (there - here) % side in (0, 1, side - 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["5x5,4,torus", "3x3x3,torus", "4x3,2,torus", "3x3x3x3,2,torus", "7x2,2,torus"]
+)
+def test_all_lines_over_edges_are_walked_as_each_is(name):
+    board = Board(name)
+    walked = all_in_a_row(board.shape, board.k, board.lines)
+    assert walked == [in_a_row(board.shape, line) for line in board.lines]
 
 
 def test_a_rule_is_told_in_a_sentence_for_each_word():

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 Shape = tuple[int, ...]
 
@@ -90,9 +90,31 @@ def in_a_row(shape: Shape, line: tuple[int, ...]) -> tuple[int, ...]:
             places = [_beyond(sides, first, way, step) for step in range(len(line))]
             row = tuple([_cell(sides, place) for place in places])
             if len(set(row)) == len(line) and set(row) == set(line):
-                edges = [not are_neighbours(one, other) for one, other in pairwise(places)]
-                found.append((sum(edges), -way.count(0), row))
+                found.append((_edges(places), -way.count(0), row))
     return min(found)[2]
+
+
+def all_in_a_row(shape: Shape, k: int, lines: "Sequence[tuple[int, ...]]") -> list[tuple[int, ...]]:
+    """The same of every line of a board: each row is walked once, not once for each line that it may be.
+
+    >>> all_in_a_row((5, 1), 3, [(0, 1, 2), (0, 1, 4)])
+    [(0, 1, 2), (4, 0, 1)]
+    """
+    sides = tuple(reversed(shape))
+    best: dict[frozenset[int], tuple[int, int, tuple[int, ...]]] = {}
+    for way in _directions(len(sides)):
+        for start in product(*[range(side) for side in sides]):
+            places = [_beyond(sides, start, way, step) for step in range(k)]
+            row = tuple([_cell(sides, place) for place in places])
+            ranked = (_edges(places), -way.count(0), row)
+            cells = frozenset(row)
+            best[cells] = min(ranked, best.get(cells, ranked))
+    return [best[frozenset(line)][2] for line in lines]
+
+
+def _edges(places: list[tuple[int, ...]]) -> int:
+    """Over how many edges it goes from one place to the next."""
+    return sum([not are_neighbours(one, other) for one, other in pairwise(places)])
 
 
 def are_neighbours(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

@@ -1,7 +1,7 @@
 """What there is: boards to offer, any board by name, and the levels. Nothing is kept of it."""
 
 from ....board import Board
-from ....board.geometry import in_a_row
+from ....board.geometry import all_in_a_row
 from ....board.rules import WORDS
 from ....core.forms import MOST_CELLS
 from ....engine.levels import LEVELS
@@ -81,7 +81,7 @@ def _lines(board: Board) -> list[list[int]]:
     """The lines in the board's order, each from end to end: beyond an edge it goes on at the other side."""
     if not board.rule.torus:
         return [list(line) for line in board.lines]
-    return [list(in_a_row(board.shape, line)) for line in board.lines]
+    return [list(line) for line in all_in_a_row(board.shape, board.k, board.lines)]
 
 
 def _wells(board: Board) -> list[list[int]]:
