@@ -121,6 +121,7 @@ def test_the_winner_is_the_side_that_holds_a_line(position):
 
 
 @given(st.one_of(boards, ruled))
+@settings(deadline=None)
 def test_a_board_comes_back_from_its_name(name):
     board = Board(name)
     assert Board(board.name) is board
