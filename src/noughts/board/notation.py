@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from .position import Position
 
 LETTERS = "abcdefghijklmnopqrst"
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 OTHER = {"X": "O", "O": "X"}
 
 
@@ -121,15 +120,6 @@ def moves_of(is_to_move: bool, plies: int) -> int:
     (3, 2, 1)
     """
     return (plies + 1) // 2 if is_to_move else plies // 2
-
-
-def in_words(number: int) -> str:
-    """A small number in words.
-
-    >>> in_words(7), in_words(76)
-    ('seven', '76')
-    """
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def line_kind(board: "Board", line: tuple[int, ...]) -> str:
