@@ -12,6 +12,13 @@ from ..words import Phrase, text
 from . import geometry, notation, symmetry
 from .rules import WORDS, Rule
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    Found = TypeVar("Found")
+
 MAX_SIDE = {2: 20, 3: 7, 4: 4}
 LONGEST_NAME = 40  # as it may be kept or asked for; the longest that is written has 29 signs
 FAMILIAR = {  # boards that people ask for, and what they are to them
@@ -41,6 +48,7 @@ class Board(LineTable):
     k       how many in a row win
     rule    what may be played and what a line means, a Rule
     lines   every k cells in a row that count, in order
+    below   where stones fall, of each cell the one below it, or -1; nothing where they do not
 
     >>> board = Board("6x5,4")
     >>> board.cols, board.rows, board.layers, board.k
@@ -51,12 +59,15 @@ class Board(LineTable):
     192
     >>> Board("7x6,4,gravity").rule.gravity, Board("4x4,torus,misere").name
     (True, '4x4,misere,torus')
+    >>> Board("2x2,gravity").below, Board("2x2").below
+    ((2, 3, -1, -1), ())
     """
 
     shape: tuple[int, ...]
     rule: Rule
     name: str
     lines: tuple[tuple[int, ...], ...]
+    below: tuple[int, ...]
 
     def __new__(cls, name: "str | Board") -> "Board":
         if isinstance(name, Board):
@@ -69,11 +80,9 @@ class Board(LineTable):
         board = _made.get(written)
         if board is None:
             board = super().__new__(cls)
-            lines = rule.lines(shape, k)
-            LineTable.__init__(
-                board, prod(shape), lines, rule.ends(shape, k), rule.supports(shape), rule.completing_wins
-            )
-            board.__dict__.update(shape=shape, rule=rule, name=written, lines=lines)
+            lines, below = rule.lines(shape, k), rule.supports(shape)
+            LineTable.__init__(board, prod(shape), lines, rule.ends(shape, k), below, rule.completing_wins)
+            board.__dict__.update(shape=shape, rule=rule, name=written, lines=lines, below=below)
             if len(_made) >= 64:  # a table may be 200 kB: do not keep every board ever asked for
                 _made.clear()
             board = _made.setdefault(written, board)  # only now, when it is whole
@@ -132,10 +141,7 @@ class Board(LineTable):
         >>> Board("3x3").symmetries[1]
         (0, 3, 6, 1, 4, 7, 2, 5, 8)
         """
-        found: tuple[tuple[int, ...], ...] | None = self.__dict__.get("_symmetries")
-        if found is None:
-            found = self.__dict__["_symmetries"] = symmetry.find(self)
-        return found
+        return self.kept("_symmetries", symmetry.find)
 
     @property
     def line_counts(self) -> tuple[int, ...]:
@@ -176,31 +182,12 @@ class Board(LineTable):
     @property
     def line_bits(self) -> list[int]:
         """The lines as bit sets, in the order of `lines`."""
-        found: list[int] | None = self.__dict__.get("_line_bits")
-        if found is None:
-            found = self.__dict__.setdefault("_line_bits", _as_bits(self.lines))
-        return found
+        return self.kept("_line_bits", lambda board: _as_bits(board.lines))
 
     @property
     def end_bits(self) -> list[int]:
         """For each line, as a bit set, the cells that must not be one's own for it to count."""
-        found: list[int] | None = self.__dict__.get("_end_bits")
-        if found is None:
-            ends = self.rule.ends(self.shape, self.k) or ((),) * len(self.lines)
-            found = self.__dict__.setdefault("_end_bits", _as_bits(ends))
-        return found
-
-    @property
-    def below(self) -> tuple[int, ...]:
-        """Where stones fall, of each cell the one below it, or -1.
-
-        >>> Board("2x2,gravity").below, Board("2x2").below
-        ((2, 3, -1, -1), ())
-        """
-        found: tuple[int, ...] | None = self.__dict__.get("_below")
-        if found is None:
-            found = self.__dict__.setdefault("_below", self.rule.supports(self.shape))
-        return found
+        return self.kept("_end_bits", _ends_as_bits)
 
     def cell(self, name: "int | str") -> int:
         """The cell that a person means: an index, `row col` (layer and block in front), or letter-number.
@@ -246,10 +233,14 @@ class Board(LineTable):
     @property
     def symmetry_table(self) -> SymmetryTable:
         """The symmetries in the form that the core reads."""
-        table: SymmetryTable | None = self.__dict__.get("_symmetry_table")
-        if table is None:
-            table = self.__dict__["_symmetry_table"] = SymmetryTable(self.symmetries)
-        return table
+        return self.kept("_symmetry_table", lambda board: SymmetryTable(board.symmetries))
+
+    def kept(self, name: str, find: "Callable[[Board], Found]") -> "Found":
+        """What is found of a board when first asked for, and kept with it under a name."""
+        found: Found | None = self.__dict__.get(name)
+        if found is None:  # of two threads that find it, both get the first
+            found = self.__dict__.setdefault(name, find(self))
+        return found
 
     def __setattr__(self, name: str, value: object) -> None:
         if "name" in self.__dict__:  # the last thing that __new__ gives it
@@ -279,6 +270,10 @@ def _check_bits(cells: object) -> None:
         raise InvalidArgument(
             "cells are given as a bit set (a whole number), not {cells}", cells=shown(cells)
         )
+
+
+def _ends_as_bits(board: Board) -> list[int]:
+    return _as_bits(board.rule.ends(board.shape, board.k) or ((),) * len(board.lines))
 
 
 def _as_bits(sets: tuple[tuple[int, ...], ...]) -> list[int]:

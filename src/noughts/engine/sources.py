@@ -125,10 +125,7 @@ def play_out(position: Position) -> tuple[int, ...]:
 
 def tablebase(board: Board) -> Tablebase:
     """The table of a tiny board."""
-    table: Tablebase | None = board.__dict__.get("_tablebase")
-    if table is None:  # of two threads that make one, both get the first
-        table = board.__dict__.setdefault("_tablebase", Tablebase(board))
-    return table
+    return board.kept("_tablebase", Tablebase)
 
 
 class Book(Source):

@@ -30,10 +30,7 @@ def form_table(board: Board) -> FormTable:
             cells=board.cells,
             most=MOST_CELLS,
         )
-    table: FormTable | None = board.__dict__.get("_form_table")
-    if table is None:  # of two threads that make one, both get the first
-        table = board.__dict__.setdefault("_form_table", FormTable(board, board.symmetry_table))
-    return table
+    return board.kept("_form_table", lambda board: FormTable(board, board.symmetry_table))
 
 
 def forms_of(board: Board, side: int) -> list[int]:
