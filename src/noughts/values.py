@@ -1,4 +1,4 @@
-"""What a value is: two of them that say the same are equal, wherever they came from."""
+"""What a value is: two of them that say the same are equal, wherever they came from; some draw themselves."""
 
 
 class Value:
@@ -20,3 +20,16 @@ class Value:
 
     def __hash__(self) -> int:
         return hash(tuple([field for field in self._fields() if not isinstance(field, list | dict)]))
+
+
+class Pictured:
+    """What gives a picture of itself as SVG: notebooks show that."""
+
+    __slots__ = ()
+
+    def svg(self) -> str:
+        """The picture."""
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

@@ -5,7 +5,7 @@ A reading of Knowledge, as are hints: what one of them says, the other says too.
 
 from ..board.threats import threats
 from ..errors import IllegalMove, InvalidArgument, shown
-from ..values import Value
+from ..values import Pictured, Value
 from .asked import Asked, check_limits, position_of
 from .knowledge import EVERY, LOSS, WIN, Fact, Knowledge, in_plies
 from .levels import find_level
@@ -66,7 +66,7 @@ class Verdict(Value):
         return f"<Verdict {self.cell}: {', '.join([part for part in (told, score) if part]) or 'not seen'}>"
 
 
-class Analysis(Value):
+class Analysis(Pictured, Value):
     """A position looked at from all sides.
 
     position  what was looked at
@@ -142,9 +142,6 @@ class Analysis(Value):
         from .pictures import draw_analysis
 
         return draw_analysis(self)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Analysis: {self.position.board.cell_name(self.best)} is best. {self.reason}>"

@@ -7,7 +7,7 @@ from ..board import Position
 from ..board.notation import counted
 from ..errors import InvalidArgument, shown
 from ..game import Game
-from ..values import Value
+from ..values import Pictured, Value
 from ..words import verdicts
 from ..words.verdicts import Fact
 from .asked import check_limits
@@ -80,7 +80,7 @@ class Mistake(Value):
         return f"<Mistake: {self.words}>"
 
 
-class Review(Value):
+class Review(Pictured, Value):
     """A game's plies, from the empty board to the last move, and its last mistake.
 
     plies    how each position stood, a PlyReview each
@@ -101,9 +101,6 @@ class Review(Value):
         from .pictures import draw_review
 
         return draw_review(self)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         told = self.mistake.words if self.mistake is not None else "no mistake is proved."

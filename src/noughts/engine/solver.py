@@ -8,7 +8,7 @@ from time import perf_counter
 from ..board import Position
 from ..board.notation import counted
 from ..board.position import Variation
-from ..values import Value
+from ..values import Pictured, Value
 from ..words import text
 from .asked import Asked, check_limits, position_of
 from .knowledge import DRAW, LOSS, VALUE, WHOLE, in_plies
@@ -29,7 +29,7 @@ WHY = {  # nothing is proved
 }
 
 
-class Proof(Value):
+class Proof(Pictured, Value):
     """A proved value for the side to move.
 
     position          of which it is proved
@@ -98,16 +98,13 @@ class Proof(Value):
 
         return draw_proof(self)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
     def __repr__(self) -> str:
         told = in_plies(self.value, self.distance, self.distance_at_most)
         best = f", best {self.position.board.cell_name(self.best)}" if self.best is not None else ""
         return f"<Proof: {told}{best}{', looked up' if self.source == 'certificate' else ''}>"
 
 
-class Unknown(Value):
+class Unknown(Pictured, Value):
     """What is left when no proof was found.
 
     position   of which nothing is proved
@@ -139,9 +136,6 @@ class Unknown(Value):
         from .pictures import draw_proof
 
         return draw_proof(self)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Unknown after {counted(self.nodes, 'node')}: {WHY.get(self.why, 'no source knows')}>"

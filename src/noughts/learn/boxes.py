@@ -12,7 +12,7 @@ from ..core.cabinet import MOST_BEADS
 from ..core.forms import MOST_CELLS, FormTable
 from ..core.qtable import ONE
 from ..errors import InvalidBoard
-from ..values import Value
+from ..values import Pictured, Value
 from ..words import Phrase, counts, say, say_many
 from ..words import learners as words
 from .config import Config
@@ -63,7 +63,7 @@ def kind_of(board: Board, cell: int) -> str:
     return "centre" if cell == 4 else "edge" if cell % 2 else "corner"
 
 
-class Box(Value):
+class Box(Pictured, Value):
     """What a learner knew of one position up to symmetry when it was asked.
 
     number    among the boxes of its side, from 1, in the order of moves
@@ -184,9 +184,6 @@ class Box(Value):
         from .pictures import draw_box
 
         return draw_box(self)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
 
 class Sealed(NamedTuple):

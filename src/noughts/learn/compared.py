@@ -14,7 +14,7 @@ from ..board.drawing import (
     rectangle,
     text,
 )
-from ..values import Value
+from ..values import Pictured, Value
 from ..words import say
 from .memory import Curve
 from .training import Training
@@ -24,7 +24,7 @@ LEFT, TOP, CHART_WIDE, CHART_TALL = 64.0, 76.0, 430.0, 190.0
 LINES = {"menace": HINT, "q": COLOUR["O"]}  # ochre with a round mark, blue with a square; others in ink
 
 
-class Comparison(Value):
+class Comparison(Pictured, Value):
     """Learners of different kinds that learned as many games from the same opponent.
 
     trainings   what came of each, by kind
@@ -41,9 +41,6 @@ class Comparison(Value):
         """A picture: the exact share of games not lost to perfect play, a line for each."""
         curves = {kind: training.curve for kind, training in self.trainings.items()}
         return draw_compared(curves, self.titles)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         ends = {kind: training.curve[-1] for kind, training in self.trainings.items() if training.curve}

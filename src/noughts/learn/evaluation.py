@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..core.odds import Odds
 from ..errors import InvalidArgument, shown
-from ..values import Value
+from ..values import Pictured, Value
 from ..words import say
 from .boxes import Box, Sealed
 from .holding import kept_still
@@ -40,7 +40,7 @@ class Blame(NamedTuple):
 Kept = tuple[Sealed, float, float, float]
 
 
-class Evaluation(Value):
+class Evaluation(Pictured, Value):
     """The probabilities of a learner's games against an opponent, exact up to the rounding of floats.
 
     rates      win, draw and loss
@@ -83,9 +83,6 @@ class Evaluation(Value):
         from .pictures import draw_evaluation
 
         return draw_evaluation(self.rates, self.worst(), say("Against {name}, exactly", name=self.opponent))
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         rates = f"win {self.win:.4f}, draw {self.draw:.4f}, loss {self.loss:.4f}"

@@ -17,6 +17,7 @@ from ..core.pupil import Pupil
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 from ..files import write_atomically
 from ..game import Game
+from ..values import Pictured
 from ..words import counts, say
 from . import memory
 from .boxes import Box, Sealed, form_table, forms_of
@@ -39,7 +40,7 @@ class Drawn(NamedTuple):
     cell: int
 
 
-class Learner(Held, ABC, Generic[B, C]):
+class Learner(Pictured, Held, ABC, Generic[B, C]):
     """A player that changes with results. X moves first.
 
     It may be looked at from any thread while it is trained; to change it then is refused as `Busy`.
@@ -478,9 +479,6 @@ class Learner(Held, ABC, Generic[B, C]):
             games=counts.games(self.games),
         )
         return draw_curve(self.curve, who)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.side} on {self.board}: {self.experience}>"

@@ -8,6 +8,7 @@ from ..board import Board, Position
 from ..board.notation import counted
 from ..errors import InvalidFile, NoughtsError, shown
 from ..files import read_text
+from ..values import Pictured
 from ..words import Phrase, Wording, either
 from .boxes import form_table
 from .config import Config
@@ -41,7 +42,7 @@ class Point(NamedTuple):
     rates: dict[str, Rates]
 
 
-class Curve(list[Point]):
+class Curve(Pictured, list[Point]):
     """A learning curve: its points, in order."""
 
     def svg(self) -> str:
@@ -49,9 +50,6 @@ class Curve(list[Point]):
         from .pictures import draw_curve
 
         return draw_curve(self)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         words = f" from {self[0].games:,} to {self[-1].games:,} games" if self else ""

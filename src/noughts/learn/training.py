@@ -10,7 +10,7 @@ from ..engine.limits import MOST_SECONDS
 from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..player import Player
-from ..values import Value
+from ..values import Pictured, Value
 from ..words import say_many
 from .evaluation import rates_against
 from .holding import kept_still
@@ -38,7 +38,7 @@ class Progress(NamedTuple):
     per_second: float
 
 
-class Training(Value):
+class Training(Pictured, Value):
     """What a training was: games played, how they ended for the learner, how long they took.
 
     curve     its points, exact, if any were asked for
@@ -82,9 +82,6 @@ class Training(Value):
             return draw_curve(self.curve, title)
         games = max(1, self.games)
         return draw_evaluation(Rates(self.wins / games, self.draws / games, self.losses / games), (), title)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         games = counted(self.games, "game")
