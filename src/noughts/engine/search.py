@@ -15,7 +15,7 @@ from .weights import Weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from ..core.watch import Watch
@@ -24,6 +24,8 @@ DECIDED = MOST_SCORE - 1000  # a score beyond this is a line completed within th
 DEEPEST = 64
 ALONE_NODES = 4_000  # that one of a team searches before the others begin
 ALONE_DEPTH = 2  # to which one of a team compares moves alone
+
+Found = tuple[int, list[int], list[int]]  # a score, the moves that reach it, and a variation
 
 
 class Estimate(Value):
@@ -97,31 +99,18 @@ def search(
             "the moves to search are some of the legal ones, not {moves}", moves=shown(moves)
         )
     depth = min(limits.depth or DEEPEST, position.board.cells - position.count, DEEPEST)
-    allowance = Allowance(limits)
+    allowance = Allowance(limits, report)
     searcher = searcher or make_searcher(position, weights, limits.depth or DEEPEST)
     classes = alike(position, moves if moves is not None else position.legal)
-    order = list(classes)
     team = Team(searcher, limits.threads)
     team.set_up(position)
-    before = team.nodes
     found: Estimate | None = None
-    for plies in range(1, depth + 1):
-        # the first depth is done whatever the limits, so that there is always a move
-        if found is not None and allowance.is_spent:
-            break
-        left = allowance.left() if found is not None else NO_LIMITS
-        result = team.search(order, plies, extend, left, report)
-        allowance.nodes = team.nodes - before
-        if result is None:
-            break
-        score, best, variation = result
+    deeper = team.deepen(list(classes), depth, extend, allowance)
+    for plies, (score, best, variation) in enumerate(deeper, 1):
         equal = sorted([cell for first in best for cell in classes[first]])
         found = Estimate(score, plies, equal, variation, allowance.nodes, allowance.seconds)
         if progress is not None:
             progress(found)
-        if abs(score) > DECIDED:
-            break
-        order = best + [cell for cell in order if cell not in best]
     if found is None:  # stopped from outside before anything was known
         legal = sorted([cell for cells in classes.values() for cell in cells])
         found = Estimate(0, 0, legal, [], allowance.nodes, allowance.seconds)
@@ -145,6 +134,26 @@ class Team:
         for member in self.members:
             member.set_up(position)
 
+    def deepen(self, moves: list[int], depth: int, extend: bool, allowance: Allowance) -> "Iterator[Found]":
+        """What is found one ply deep, two, and so on, the best moves first each time, until it is decided.
+
+        The first depth is done whatever the limits, so that there is always a move.
+        """
+        before = self.nodes
+        for plies in range(1, depth + 1):
+            if plies > 1 and allowance.is_spent:
+                return
+            left = allowance.left() if plies > 1 else NO_LIMITS
+            found = self.search(moves, plies, extend, left, allowance.progress)
+            allowance.nodes = self.nodes - before
+            if found is None:
+                return
+            yield found
+            score, best, _ = found
+            if abs(score) > DECIDED:
+                return
+            moves = best + [cell for cell in moves if cell not in best]
+
     def search(
         self,
         moves: list[int],
@@ -152,10 +161,10 @@ class Team:
         extend: bool,
         limits: Limits = NO_LIMITS,
         report: "Callable[[Watch], object] | None" = None,
-    ) -> tuple[int, list[int], list[int]] | None:
-        """The score to a depth, the moves that reach it, and a variation; None if the limits came first."""
+    ) -> Found | None:
+        """What is found to a depth; None if the limits came first."""
 
-        def ask(member: Searcher) -> tuple[int, list[int], list[int]] | None:
+        def ask(member: Searcher) -> Found | None:
             result = member.search(moves, depth, extend)
             return (*result, member.variation) if result is not None else None
 

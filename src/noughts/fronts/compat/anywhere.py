@@ -6,8 +6,8 @@ its search alone.
 
 from ...board import Board, Position
 from ...engine.levels import find_level
-from ...engine.limits import NO_LIMITS, Allowance
-from ...engine.search import DECIDED, DEEPEST, Team, make_searcher
+from ...engine.limits import Allowance
+from ...engine.search import DEEPEST, Team, make_searcher
 from ...engine.sources import Searching
 from ...engine.weights import Weights
 
@@ -33,15 +33,6 @@ def candidates_anywhere(
     depth = min(strength.limits.depth or DEEPEST, len(order))
     searcher = make_searcher(Position(board), worth, depth)
     searcher.set_up_any(x, o, "XO".index(turn))
-    team, allowance = Team(searcher, 1), Allowance(strength.limits)
-    best = order
-    for plies in range(1, depth + 1):
-        left = allowance.left() if plies > 1 else NO_LIMITS  # there is always a move
-        found = team.search(order, plies, strength.extended, left) if not allowance.is_spent else None
-        if found is None:
-            break
-        score, best, _ = found
-        if abs(score) > DECIDED:
-            break
-        order = best + [cell for cell in order if cell not in best]
+    deeper = Team(searcher, 1).deepen(order, depth, strength.extended, Allowance(strength.limits))
+    *_, (_, best, _) = deeper  # nothing stops the first depth but Ctrl-C, which raises
     return sorted(best)
