@@ -361,7 +361,7 @@ class NoughtsApp(App[None]):
             self.sit_down_at(game, True)
             return
         question = " ".join([about_program(side, command) for side, command in found.items()])
-        self.push_screen(Starting(question), lambda start: self.sit_down_at(game, bool(start)))
+        self.push_screen(Starting(question), lambda said: self.sit_down_at(game, said == "start"))
 
     def sit_down_at(self, game: Game, start: bool) -> None:
         """Go on with a game of a file, and perhaps start the programs that it names."""

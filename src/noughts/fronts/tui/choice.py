@@ -1,5 +1,7 @@
 """The screen on which a board and an opponent are chosen."""
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -95,49 +97,43 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
         self.dismiss((board.name, opponent, second))
 
 
-class Leaving(ModalScreen[str]):
-    """Asks whether something that was not saved may go: gives `save`, `leave` or `stay`."""
+class Question(ModalScreen[str]):
+    """A question that is answered by a button: gives its name, which says what to do.
 
-    BINDINGS = [("escape", "dismiss('stay')", "Stay"), ("s", "dismiss('save')", "Save")]
+    answers   what stands on the buttons, by their names; Enter is the first
+    """
 
-    def __init__(self, question: str) -> None:
-        super().__init__()
-        self.question = question
-
-    def compose(self) -> ComposeResult:
-        """The question and three buttons."""
-        with Vertical(id="leaving"):
-            yield Label(self.question)
-            with Horizontal(id="buttons"):
-                yield Button(say("Save it"), variant="primary", id="save")
-                yield Button(say("Do not save"), id="leave")
-                yield Button(say("Stay"), id="stay")
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """The button's name is the answer."""
-        self.dismiss(event.button.id or "stay")
-
-
-class Starting(ModalScreen[bool]):
-    """Asks whether a program that a file names may be started: nobody does that unasked."""
-
-    BINDINGS = [("escape", "dismiss(False)", "Do not")]
+    answers: ClassVar[dict[str, str]]
 
     def __init__(self, question: str) -> None:
         super().__init__()
         self.question = question
 
     def compose(self) -> ComposeResult:
-        """The question, and two buttons; Enter is the one that starts nothing."""
+        """The question and the buttons."""
         with Vertical(id="leaving"):
             yield Label(Text(self.question))
             with Horizontal(id="buttons"):
-                yield Button(say("Do not start it"), variant="primary", id="refuse")
-                yield Button(say("Start it"), id="start")
+                for place, (name, words) in enumerate(self.answers.items()):
+                    yield Button(say(words), variant="default" if place else "primary", id=name)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Whether it is to be started."""
-        self.dismiss(event.button.id == "start")
+        """The button's name is the answer."""
+        self.dismiss(event.button.id)
+
+
+class Leaving(Question):
+    """Asks whether something that was not saved may go."""
+
+    BINDINGS = [("escape", "dismiss('stay')", "Stay"), ("s", "dismiss('save')", "Save")]
+    answers = {"save": text("Save it"), "leave": text("Do not save"), "stay": text("Stay")}
+
+
+class Starting(Question):
+    """Asks whether a program that a file names may be started: nobody does that unasked."""
+
+    BINDINGS = [("escape", "dismiss('refuse')", "Do not")]
+    answers = {"refuse": text("Do not start it"), "start": text("Start it")}
 
 
 class AskFile(ModalScreen[str | None]):

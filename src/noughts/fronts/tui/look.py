@@ -61,7 +61,7 @@ CSS = """
 #board { height: auto; width: 1fr; }
 #moves, #analysis, #learner { height: auto; margin-bottom: 1; }
 #analysis.off, #learner.off { display: none; }
-Choice, Help, AskFile, Leaving { align: center middle; }
+Choice, Help, AskFile, Question { align: center middle; }
 #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
 #leaving Label, #help Label { width: 100%; }
 #choice, #help, #file, #leaving { background: $surface; border: round $primary; padding: 0 2; }
