@@ -42,6 +42,7 @@ PYTHON = {
     "Phrase": None,
     "Plural": (1, 2),
     "Level": (2,),
+    "check_whole": None,
     **dict.fromkeys(ERRORS),
 }
 PAGE = {"t": None, "tc": ((1, "c"), 2), "tn": (1, 2)}

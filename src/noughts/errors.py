@@ -50,6 +50,18 @@ class InvalidFile(NoughtsError):
     """A file that is not what it should be, or cannot be read or written."""
 
 
+def check_whole(template: str, least: float, most: float, /, **facts: object) -> None:
+    """Refuse what is no whole number within bounds, in a sentence; the first of the facts is the number.
+
+    >>> check_whole("threads are {least} to {most}, not {threads}", 1, 64, threads=1.5)
+    Traceback (most recent call last):
+    noughts.errors.InvalidArgument: threads are 1 to 64, not 1.5
+    """
+    name, number = next(iter(facts.items()))
+    if type(number) is not int or not least <= number <= most:
+        raise InvalidArgument(template, **{**facts, name: shown(number), "least": least, "most": most})
+
+
 def one_line(words: object) -> str:
     """A message as fronts print it: one line of plain signs, whatever was quoted in it."""
     text = "".join([sign if sign.isprintable() else "?" for sign in str(words)])

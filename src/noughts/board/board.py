@@ -332,7 +332,7 @@ def parse_name(name: str) -> tuple[tuple[int, ...], int, Rule]:
 def _number(text: str) -> int:
     """A short plain number, or 0 for anything else."""
     text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else 0
+    return int(text) if notation.is_number(text, 3) else 0
 
 
 def write_name(shape: tuple[int, ...], k: int, rule: Rule) -> str:

@@ -15,6 +15,15 @@ LETTERS = "abcdefghijklmnopqrst"
 OTHER = {"X": "O", "O": "X"}
 
 
+def is_number(text: str, digits: int = 18) -> bool:
+    """Whether a text is a whole number, plainly written in so many digits at most.
+
+    >>> [is_number(text, 3) for text in ("007", "1000", "-1", "²", "")]
+    [True, False, False, False, False]
+    """
+    return len(text) <= digits and text.isascii() and text.isdigit()
+
+
 def check_side(side: str | None, otherwise: str | None = None) -> str:
     """A side, or another where none is named; anything else is refused."""
     side = otherwise if side is None else side
@@ -306,7 +315,7 @@ def _find_cell(board: "Board", name: int | str) -> int | None:
     if not isinstance(name, str):
         raise InvalidArgument("a cell is a number or a name, not {name}", name=shown(name))
     words = name.replace(",", " ").split() if len(name) <= 40 else []
-    numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
+    numbers = [int(word) for word in words if is_number(word, 40)]
     if words and len(numbers) == len(words):
         if len(numbers) == 1:
             return _find_cell(board, numbers[0])
@@ -350,13 +359,7 @@ def _from_letter(board: "Board", word: str) -> int | None:
     before, row = word[: len(board.shape) - 2], word[len(board.shape) - 1 :]
     letter = word[len(before) : len(before) + 1]
     digits = before + row
-    if (
-        not letter
-        or letter not in LETTERS
-        or not digits.isascii()
-        or not digits.isdigit()
-        or row[:1] in ("", "0")
-    ):
+    if not letter or letter not in LETTERS or not is_number(digits, 40) or row[:1] in ("", "0"):
         return None
     at = [*[int(digit) - 1 for digit in before], int(row) - 1, LETTERS.index(letter)]
     if not all([0 <= place < side for place, side in zip(at, reversed(board.shape), strict=True)]):

@@ -4,7 +4,7 @@ from ..board import Board, Position
 from ..board.notation import check_side
 from ..board.position import Variation
 from ..core.forcer import MOST_MOVES, Forcer
-from ..errors import InvalidArgument, shown
+from ..errors import check_whole
 from .asked import Asked, position_of
 from .limits import NO_LIMITS, Limits, check_nodes
 
@@ -38,10 +38,7 @@ def forced_win(
     """
     position = position_of(position)
     check_side(side, position.turn)
-    if type(moves) is not int or not 1 <= moves <= MOST_MOVES:
-        raise InvalidArgument(
-            "a forced win takes 1 to {most} moves, not {moves}", most=MOST_MOVES, moves=shown(moves)
-        )
+    check_whole("a forced win takes 1 to {most} moves, not {moves}", 1, MOST_MOVES, moves=moves)
     check_nodes(nodes)
     return ForcedWins(position.board).find(position, side, moves, nodes, shortest)
 

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from ..errors import InvalidArgument, shown
+from ..errors import InvalidArgument, check_whole, shown
 from ..values import Value
 
 TYPE_CHECKING = False
@@ -45,14 +45,8 @@ class Limits(Value):
                 most=MOST_SECONDS,
                 seconds=shown(seconds),
             )
-        if type(depth) is not int or not 0 <= depth <= MOST_DEPTH:
-            raise InvalidArgument(
-                "a limit of depth is 0 to {most:,} plies, not {depth}", most=MOST_DEPTH, depth=shown(depth)
-            )
-        if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
-            raise InvalidArgument(
-                "threads are 1 to {most}, not {threads}", most=MOST_THREADS, threads=shown(threads)
-            )
+        check_whole("a limit of depth is 0 to {most:,} plies, not {depth}", 0, MOST_DEPTH, depth=depth)
+        check_whole("threads are 1 to {most}, not {threads}", 1, MOST_THREADS, threads=threads)
         for name, value in (("nodes", nodes), ("seconds", seconds), ("depth", depth), ("threads", threads)):
             object.__setattr__(self, name, value)
 
@@ -85,10 +79,9 @@ class Limits(Value):
 
 def check_nodes(nodes: object) -> None:
     """Refuse what is no limit of nodes."""
-    if type(nodes) is not int or not 0 <= nodes <= MOST_NODES:
-        raise InvalidArgument(
-            "a limit of nodes is a whole number from 0 to 10**18, not {nodes}", nodes=shown(nodes)
-        )
+    check_whole(
+        "a limit of nodes is a whole number from 0 to 10**18, not {nodes}", 0, MOST_NODES, nodes=nodes
+    )
 
 
 NO_LIMITS = Limits()

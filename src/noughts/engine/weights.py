@@ -7,7 +7,7 @@ position is the sum over all its lines, and a positive sum favours X.
 from ..board import Board
 from ..board.board import MAX_SIDE
 from ..core.weigher import MOST_WEIGHT, Weigher
-from ..errors import InvalidArgument, shown
+from ..errors import InvalidArgument, check_whole, shown
 from ..values import Value
 from .asked import Asked, position_of
 
@@ -40,8 +40,7 @@ class Weights(Value):
 
     def __init__(self, k: int, numbers: object = None) -> None:
         """The default for k, or the numbers given: text, a flat list, or a list of rows."""
-        if type(k) is not int or not 1 <= k <= MOST_K:
-            raise InvalidArgument("k is a whole number from 1 to {most}, not {k}", most=MOST_K, k=shown(k))
+        check_whole("k is a whole number from 1 to {most}, not {k}", 1, MOST_K, k=k)
         self.k = k
         self.scale = 1
         if numbers is None:

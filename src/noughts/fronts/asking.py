@@ -4,6 +4,7 @@ import sys
 
 from ..board import Board
 from ..board.board import FAMILIAR as BOARDS
+from ..board.notation import is_number
 from ..core.forms import MOST_CELLS
 from ..engine.levels import LEVELS
 from ..errors import NoughtsError, shown
@@ -88,8 +89,8 @@ def ask_board() -> Board:
         print(f"  {number}  {name:13} {say(BOARDS[name])}")
     while True:
         answer = ask_or_leave(say("Board, of these or any other such as 6x5,4 [3x3] "), "3x3")
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(names):
-            return Board(names[int(answer[:3]) - 1])
+        if is_number(answer, 3) and 1 <= int(answer) <= len(names):
+            return Board(names[int(answer) - 1])
         try:
             return Board(answer)
         except NoughtsError as error:
@@ -104,8 +105,8 @@ def ask_opponent(board: Board) -> str:
         print(f"  {number}  {name:11} {say(OPPONENTS[name])}")
     while True:
         answer = _ask_name()
-        if answer.isascii() and answer.isdigit() and int(answer[:3]) < len(names):
-            return names[int(answer[:3])]
+        if is_number(answer, 3) and int(answer) < len(names):
+            return names[int(answer)]
         if answer.lower() in names:
             return answer.lower()
         try:

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TextIO
 
 from ..board import Board, Position
+from ..board.notation import is_number
 from ..engine.levels import choose
 from ..engine.limits import Limits
 from ..errors import IllegalMove, InvalidArgument, NoughtsError, shown
@@ -327,7 +328,7 @@ COMMANDS = {
 
 
 def _number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 12:
+    if not is_number(text, 12):
         raise InvalidArgument("{text} should be a whole number", text=shown(text))
     return int(text)
 

@@ -5,7 +5,7 @@ Nothing is imported that one call does not need: programs start this command for
 
 import sys
 
-from ..board.notation import pretty_marks
+from ..board.notation import is_number, pretty_marks
 from ..errors import InvalidArgument, shown
 from .compat.tttt import BOARD, MARKS, Machine, put, read_weights, winner
 from .streams import run_command, warn
@@ -133,7 +133,7 @@ def read_moves(text: str) -> list[int]:
     """Cells from text, with spaces or commas between them."""
     words = text.replace(",", " ").split() if len(text) <= MOST_TEXT else ["too much text"]
     for word in words:
-        if not word.isascii() or not word.isdigit() or len(word) > 4:
+        if not is_number(word, 4):
             raise InvalidArgument(
                 "moves are numbers from 0 to {cells}, not {word}", cells=BOARD.cells - 1, word=shown(word)
             )
@@ -167,8 +167,7 @@ def _player(word: str, option: str) -> str:
 
 
 def _seed(word: str) -> int:
-    digits = word.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 18:
+    if not is_number(word.removeprefix("-")):
         raise InvalidArgument("a seed is a whole number, not {word}", word=shown(word))
     return int(word)
 

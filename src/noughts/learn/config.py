@@ -7,8 +7,8 @@ from typing import ClassVar, Self
 
 from ..core.cabinet import MOST_BEADS
 from ..core.qtable import MOST_DECAY
-from ..errors import InvalidArgument, shown
-from ..words import Phrase
+from ..errors import InvalidArgument, check_whole, shown
+from ..words import Phrase, text
 
 MOST_AT_FIRST = 1000  # beads of one move that a box may begin with
 EMPTY = ("refill", "resign")
@@ -248,32 +248,19 @@ def _share(name: str, value: float, least: int) -> float:
 
 
 def _decay(name: str, games: int) -> int:
-    if type(games) is not int or not 0 <= games <= MOST_DECAY:
-        raise InvalidArgument(
-            "{name} is a number of games, 0 to {most:,}, not {games}",
-            name=name,
-            most=MOST_DECAY,
-            games=shown(games),
-        )
+    told = text("{name} is a number of games, 0 to {most:,}, not {games}")
+    check_whole(told, 0, MOST_DECAY, games=games, name=name)
     return games
 
 
 def _beads(name: str, beads: int) -> int:
-    if type(beads) is not int or not 1 <= beads <= MOST_AT_FIRST:
-        raise InvalidArgument(
-            "{name} is 1 to {most} beads, not {beads}", name=name, most=MOST_AT_FIRST, beads=shown(beads)
-        )
+    check_whole("{name} is 1 to {most} beads, not {beads}", 1, MOST_AT_FIRST, beads=beads, name=name)
     return beads
 
 
 def _reward(name: str, beads: int) -> int:
-    if type(beads) is not int or abs(beads) > MOST_BEADS:
-        raise InvalidArgument(
-            "{name} is a whole number of beads, {most:,} more or fewer at most, not {beads}",
-            name=name,
-            most=MOST_BEADS,
-            beads=shown(beads),
-        )
+    told = text("{name} is a whole number of beads, {most:,} more or fewer at most, not {beads}")
+    check_whole(told, -MOST_BEADS, MOST_BEADS, beads=beads, name=name)
     return beads
 
 

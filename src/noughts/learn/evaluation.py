@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from math import inf
 from typing import NamedTuple
 
 from ..core.odds import Odds
-from ..errors import InvalidArgument, shown
+from ..errors import check_whole
 from ..values import Pictured, Value
 from ..words import say
 from .boxes import Box, Sealed
@@ -74,8 +75,7 @@ class Evaluation(Pictured, Value):
 
         Against several opponents the costs are those of the best bead against each.
         """
-        if type(count) is not int or count < 0:
-            raise InvalidArgument("a number of boxes is 0 or more, not {count}", count=shown(count))
+        check_whole("a number of boxes is 0 or more, not {count}", 0, inf, count=count)
         return [Blame(sealed.box(), *numbers) for sealed, *numbers in self._kept[:count]]
 
     def svg(self) -> str:

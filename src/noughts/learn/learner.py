@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from ..board import Board, Position
-from ..board.notation import OTHER
+from ..board.notation import OTHER, check_side
 from ..board.position import Canonical
 from ..core.cabinet import Cabinet
 from ..core.pupil import Pupil
@@ -65,12 +65,10 @@ class Learner(Pictured, Held, ABC, Generic[B, C]):
 
         The same seed makes the same choices.
         """
-        if side not in ("X", "O"):
-            raise InvalidArgument("a side is 'X' or 'O', not {side}", side=shown(side))
         if seed is not None and type(seed) is not int:
             raise InvalidArgument("a seed is a whole number, not {seed}", seed=shown(seed))
         super().__init__()
-        self.side = side
+        self.side = check_side(side)
         self.board = Board(board)
         self._forms = forms_of(self.board, "XO".index(side))
         if seed is None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..board.notation import counted
 from ..engine.limits import MOST_SECONDS
-from ..errors import InvalidArgument, shown
+from ..errors import InvalidArgument, check_whole, shown
 from ..game import Game
 from ..player import Player
 from ..values import Pictured, Value
@@ -155,13 +155,7 @@ def check_room(learner: AnyLearner, games: int) -> None:
 
 def check_games(games: object, least: int = 0) -> None:
     """Refuse what is no number of games."""
-    if type(games) is not int or not least <= games <= MOST_GAMES:
-        raise InvalidArgument(
-            "a number of games is {least} to {most:,}, not {games}",
-            least=least,
-            most=MOST_GAMES,
-            games=shown(games),
-        )
+    check_whole("a number of games is {least} to {most:,}, not {games}", least, MOST_GAMES, games=games)
 
 
 def check_end(seconds: object, recent: object) -> None:

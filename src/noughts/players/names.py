@@ -6,6 +6,7 @@ random=60+perfect=40   easy+difficult, as often each
 
 from typing import NamedTuple
 
+from ..board.notation import is_number
 from ..engine.levels import LEVELS
 from ..errors import InvalidArgument, shown
 from ..game import LONGEST_NAME
@@ -140,8 +141,7 @@ def _split(text: str) -> list[str]:
 
 def _weight(text: str) -> int:
     digits = text.lstrip("0")  # what is left is short before it is counted: any number of digits may come
-    is_number = text.isascii() and text.isdigit() and 0 < len(digits) <= len(str(HEAVIEST))
-    if not is_number or int(digits) > HEAVIEST:
+    if not is_number(digits, len(str(HEAVIEST))) or int(digits) > HEAVIEST:
         raise InvalidArgument("a weight is 1 to {most:,}, not {weight}", most=HEAVIEST, weight=shown(text))
     return int(digits)
 
@@ -154,4 +154,4 @@ def _begins_name(text: str) -> bool:
 def _has_weight(text: str) -> bool:
     """Whether a name ends in a weight: behind a level anything after `=`, behind a file only a number."""
     name, equals, weight = text.rpartition("=")
-    return bool(equals) and (name in LEVELS or name in KINDS or (weight.isascii() and weight.isdigit()))
+    return bool(equals) and (name in LEVELS or name in KINDS or is_number(weight, LONGEST_NAME))

@@ -16,6 +16,7 @@ import threading
 from time import monotonic
 
 from ..board import Board, Position
+from ..board.notation import is_number
 from ..clock import TimeLeft
 from ..errors import InvalidArgument, PlayerFailed, reason, shown
 from ..player import Player
@@ -187,7 +188,7 @@ class ProgramPlayer(Player):
         answer = self.hear(self.allowed + GRACE)
         col_text, _, row_text = answer.partition(",")
         numbers = [text.strip() for text in (col_text, row_text)]
-        if not all([text.isascii() and text.isdigit() and len(text) < 4 for text in numbers]):
+        if not all([is_number(text, 3) for text in numbers]):
             raise PlayerFailed(
                 "{name} answers {answer}, which is no cell", name=self.name, answer=shown(answer)
             )

@@ -3,6 +3,7 @@
 import argparse
 from argparse import Namespace
 
+from ...board.notation import is_number
 from ...engine.levels import LEVELS
 from ...errors import meant, one_line, shown
 from ...words import either, say, say_many, text
@@ -152,8 +153,7 @@ def players(*others: str) -> str:
 
 def whole(text: str) -> int:
     """A whole number, for argparse."""
-    digits = text.removeprefix("-")
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > 18:
+    if not is_number(text.removeprefix("-")):
         raise argparse.ArgumentTypeError(
             say("it is a whole number of 18 digits or fewer, not {text}", text=shown(text))
         )
@@ -164,7 +164,7 @@ def number(fewest: int, most: int) -> "Callable[[str], int]":
     """A whole number between two bounds, for argparse."""
 
     def read(text: str) -> int:
-        if not text.isascii() or not text.isdecimal() or len(text) > 15 or not fewest <= int(text) <= most:
+        if not is_number(text, 15) or not fewest <= int(text) <= most:
             raise argparse.ArgumentTypeError(
                 say(
                     "it is a number from {fewest} to {most:,}, not {text}",

@@ -3,6 +3,7 @@
 import json
 import os
 
+from ...board.notation import is_number
 from ...errors import InvalidArgument, NoughtsError, shown
 from ...files import check_target, write_atomically
 from ...learn.kinds import LEARNERS, load
@@ -142,7 +143,7 @@ def _phases(opponents: str, games: str) -> list[Phase]:
     names = split_names(opponents)
     counts = [count.strip().replace("_", "") for count in games.split(",")]
     for count in counts:
-        if not count.isascii() or not count.isdigit() or len(count) > 15:
+        if not is_number(count, 15):
             raise InvalidArgument(
                 "--games is a number of games, 0 to 999,999,999,999,999, not {count}", count=shown(count)
             )

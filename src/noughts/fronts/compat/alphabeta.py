@@ -11,7 +11,7 @@ from ...board import Board, Position
 from ...core.search import MOST_SCORE, Searcher
 from ...engine.search import DECIDED, make_searcher
 from ...engine.weights import Weights
-from ...errors import IllegalMove, InvalidArgument, shown
+from ...errors import IllegalMove, InvalidArgument, check_whole, shown
 
 BOARD = Board("4x4x4")
 DEPTHS = {"easy": 2, "difficult": 4, "insane": 6}
@@ -84,8 +84,7 @@ class AlphaBetaGame:
 
         None in place of the move where there is none to look for, or none that is within the window.
         """
-        if type(depth) is not int or depth < 0:
-            raise InvalidArgument("the depth is a number of plies from 0 up, not {depth}", depth=shown(depth))
+        check_whole("the depth is a number of plies from 0 up, not {depth}", 0, inf, depth=depth)
         if type(player) is not int or player not in (1, -1):
             raise InvalidArgument("a player is 1 (X) or -1 (O), not {player}", player=shown(player))
         for bound in (alpha, beta):

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ...board import Board, Position
-from ...board.notation import counted
+from ...board.notation import counted, is_number
 from ...clock import TimeLeft
 from ...engine.limits import Limits
 from ...engine.search import search
@@ -160,7 +160,7 @@ def ask_move() -> str:
     for question, least in QUESTIONS:
         while len(numbers) < 3:
             words = ask(f"  {question}: ").split()
-            if words and not all([word.isascii() and word.isdigit() for word in words]):
+            if words and not all([is_number(word, len(word)) for word in words]):
                 return " ".join(words)
             given = [int(word[:4]) for word in words]
             whole = len(given) == 3 and not numbers
@@ -256,7 +256,7 @@ def _run(words: list[str]) -> None:
         return
     given = dict(zip(words[::2], words[1::2], strict=False))
     seed, load = given.pop("--seed", None), given.pop("--load", None)
-    if given or len(words) % 2 or (seed is not None and not (seed.isascii() and seed.isdigit())):
+    if given or len(words) % 2 or (seed is not None and not is_number(seed, len(seed))):
         odd = next(iter(given), words[-1])
         raise InvalidArgument("{words} is not understood: --help says what is", words=shown(odd))
     play(int(seed[:18]) if seed is not None else None, load)

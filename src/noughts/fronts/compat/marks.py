@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ...board import Board
 from ...board.notation import OTHER, pretty_marks
 from ...board.symmetry import Permutation, inverse
-from ...errors import IllegalMove, InvalidArgument, InvalidPosition, shown
+from ...errors import IllegalMove, InvalidArgument, InvalidPosition, check_whole, shown
 from ...learn.marks import Marks, check_marks
+from ...words import text
 
 
 class CanonicalState(NamedTuple):
@@ -101,12 +102,8 @@ def map_canonical_move_to_actual(
     0
     """
     transforms = transforms_of(Board(on))
-    if type(transform_index) is not int or not 0 <= transform_index < len(transforms):
-        raise InvalidArgument(
-            "a transform is 0 to {count}, not {transform_index}",
-            count=len(transforms) - 1,
-            transform_index=shown(transform_index),
-        )
+    told = text("a transform is 0 to {most}, not {transform_index}")
+    check_whole(told, 0, len(transforms) - 1, transform_index=transform_index)
     return inverse(transforms[transform_index])[Board(on).cell(canonical_move_index)]
 
 
