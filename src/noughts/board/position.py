@@ -5,6 +5,7 @@ The rules run in the core; here are names, text, symmetry and pictures.
 
 from ..core.stones import Stones
 from ..errors import InvalidArgument, shown
+from ..values import Value
 from . import notation
 from .board import Board
 from .symmetry import Permutation, inverse
@@ -159,7 +160,7 @@ class Position(Stones):
         return f"Position.parse({self.board.name!r}, {str(self)!r})"
 
 
-class Canonical:
+class Canonical(Value):
     """A canonical position, and how the actual one was turned into it.
 
     position     the canonical one
@@ -182,13 +183,14 @@ class Canonical:
         """The cell of the canonical board where a cell of the actual board went."""
         return self.permutation[self.position.board.cell(cell)]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Canonical):
-            return NotImplemented
-        return self.position == other.position and self.symmetry == other.symmetry
-
-    def __hash__(self) -> int:
-        return hash((self.position, self.symmetry))
-
     def __repr__(self) -> str:
         return f"<Canonical {self.position} of {self.position.board}, by symmetry {self.symmetry}>"
+
+
+def bits(position: Position, side: str) -> tuple[int, int]:
+    """A side's stones and the other's.
+
+    >>> bits(Position.parse("3x3", "XX..O...."), "O")
+    (16, 3)
+    """
+    return (position.x, position.o) if side == "X" else (position.o, position.x)

@@ -3,7 +3,7 @@
 from ..values import Value
 from .board import Board
 from .notation import check_side
-from .position import Position
+from .position import Position, bits
 from .rules import Line
 
 Found = dict[int, list[Line]]  # by cell, the lines that would be completed there
@@ -28,6 +28,9 @@ class Prospects(Value):
         return f"<Prospects: threats at {[*self.threats]}, waiting {[*self.waiting]}, traps {[*self.traps]}>"
 
 
+Both = dict[str, Prospects]  # by side
+
+
 def prospects(position: Position, side: str) -> Prospects:
     """All that a side could complete, told apart by what that would mean.
 
@@ -43,7 +46,7 @@ def prospects(position: Position, side: str) -> Prospects:
     return Prospects(now, later, {}) if rule.completing_wins else Prospects({}, {}, now)
 
 
-def both_prospects(position: Position) -> dict[str, Prospects]:
+def both_prospects(position: Position) -> Both:
     """The prospects of each side."""
     return {side: prospects(position, side) for side in "XO"}
 
@@ -54,7 +57,7 @@ def completions(position: Position, side: str) -> Found:
     >>> completions(Position.parse("3x3", "XX.OO...."), "O")
     {5: [(3, 4, 5)]}
     """
-    held, other = _stones(position, side)
+    held, other = bits(position, check_side(side))
     found: Found = {}
     board = position.board
     if position.is_over or held.bit_count() < board.k - 1:
@@ -97,16 +100,16 @@ def waiting(position: Position, side: str) -> Found:
 
 def open_lines(position: Position, cell: int, side: str) -> list[Line]:
     """The lines through a cell that a side can still complete."""
-    return [line for line, mask in _open(position, side) if mask >> cell & 1]
+    return [line for line, mask in lines_open_to(position, side) if mask >> cell & 1]
 
 
-def _open(position: Position, side: str) -> list[tuple[Line, int]]:
+def lines_open_to(position: Position, side: str) -> list[tuple[Line, int]]:
+    """The lines that a side can still complete, each with its cells as a bit set.
+
+    >>> lines_open_to(Position.parse("3x3", "XX.OO..X."), "O")
+    [((2, 4, 6), 84), ((2, 5, 8), 292), ((3, 4, 5), 56)]
+    """
     board: Board = position.board
-    held, other = _stones(position, side)
+    held, other = bits(position, check_side(side))
     every = zip(board.lines, board.line_bits, board.end_bits, strict=True)
     return [(line, mask) for line, mask, ends in every if not mask & other and not ends & held]
-
-
-def _stones(position: Position, side: str) -> tuple[int, int]:
-    """A side's stones, and the other's."""
-    return (position.x, position.o) if check_side(side) == "X" else (position.o, position.x)

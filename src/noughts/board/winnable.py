@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .board import Board
 from .notation import OTHER, check_side
-from .position import Position
+from .position import Position, bits
 
 MOST_TRIED = 10_000  # positions, before a win is taken to be possible
 Line = tuple[int, int]  # its cells as a bit set, and those next to its ends that its owner must not hold
@@ -57,7 +57,7 @@ def can_still_win(position: Position, side: str) -> bool:
         return position.winner == side
     board = position.board
     maker = side if board.rule.completing_wins else OTHER[side]  # who has to complete a line
-    own, other = (position.x, position.o) if maker == "X" else (position.o, position.x)
+    own, other = bits(position, maker)
     every = list(zip(board.line_bits, board.end_bits, strict=True))
     stones = Stones(own, other, maker == position.turn, [line for line in every if not line[0] & own])
     lines = [line for line in every if not line[0] & other and not line[1] & own]

@@ -1,9 +1,9 @@
 """What the certificate of a board says of a position: the winner's move, and what it has an answer to."""
 
 from ..board import Board, Position
-from ..board.position import Variation
+from ..board.position import Variation, bits
 from ..proof import BOARD
-from .forcing import FORCED_NODES, ForcedWins, bits
+from .forcing import FORCED_NODES, ForcedWins
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from ..board import Board, Position
 from ..board.notation import check_side
-from ..board.position import Variation
+from ..board.position import Variation, bits
 from ..core.forcer import MOST_MOVES, Forcer
 from ..errors import check_whole
 from .asked import Asked, position_of
@@ -102,8 +102,3 @@ class ForcedWins:
             self.forcer.limit(*self.limits, None)
         self.forcer.set_up(position)
         return self.forcer
-
-
-def bits(position: Position, side: str) -> tuple[int, int]:
-    """A side's stones and the other's."""
-    return (position.x, position.o) if side == "X" else (position.o, position.x)

@@ -8,11 +8,12 @@ from time import perf_counter
 
 from ..board import Position
 from ..board.notation import OTHER
-from ..board.position import Variation
+from ..board.position import Variation, bits
+from ..board.threats import lines_open_to
 from ..core.decider import MAX_LINES as MOST_LINES
 from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
-from .forcing import FORCED_NODES, ForcedWins, bits
+from .forcing import FORCED_NODES, ForcedWins
 from .knowledge import DRAW, FAR, LOSS, OPPOSITE, WIN, Fact, Knowledge
 from .strategy import Strategies
 from .teams import prove_together
@@ -84,21 +85,20 @@ class Solver:
 
     def _reduce(self) -> None:
         """Large boards: keep the open lines only, and of them the empty cells, where few enough are left."""
-        held = {"X": self.root.x, "O": self.root.o}
-        open_lines: dict[str, list[tuple[int, ...]]] = {"X": [], "O": []}
-        for line in self.root.board.lines:
-            mask = sum([1 << cell for cell in line])
-            for side, other in (("X", "O"), ("O", "X")):
-                if not mask & held[other]:
-                    open_lines[side].append(tuple([cell for cell in line if not held[side] >> cell & 1]))
-        cells = sorted({cell for lines in open_lines.values() for line in lines for cell in line})
-        if len(cells) <= 64 and max([len(lines) for lines in open_lines.values()]) <= MAX_LINES:
+        taken = self.root.x | self.root.o
+        x_lines, o_lines = [
+            [[cell for cell in line if not taken >> cell & 1] for line, _ in lines_open_to(self.root, side)]
+            for side in "XO"
+        ]
+        cells = sorted({cell for line in x_lines + o_lines for cell in line})
+        if len(cells) <= 64 and max(len(x_lines), len(o_lines)) <= MAX_LINES:
             self.places = {cell: place for place, cell in enumerate(cells)}
-            x_lines, o_lines = [
-                [sum([1 << self.places[cell] for cell in line]) for line in open_lines[side]] for side in "XO"
+            x_bits, o_bits = [
+                [sum([1 << self.places[cell] for cell in line]) for line in lines]
+                for lines in (x_lines, o_lines)
             ]
             size = TABLE_BITS + (self.threads - 1).bit_length()
-            self.prover = Prover(len(cells), x_lines, o_lines, (), size)
+            self.prover = Prover(len(cells), x_bits, o_bits, (), size)
 
     @property
     def nodes(self) -> int:
@@ -214,14 +214,13 @@ class Solver:
         """What weights alone say on a board with too many cells (see the prover): no, or not known."""
         if not position.board.rule.stones_never_hurt:
             return None
-        held, other = bits(position, attacker)
+        held, _ = bits(position, attacker)
         potential = 0.0
-        for line in position.board.lines:
-            if not any([other >> cell & 1 for cell in line]):
-                empty = sum([not held >> cell & 1 for cell in line])
-                if empty == 1 and attacker == position.turn:
-                    return True
-                potential += 0.5**empty
+        for _, mask in lines_open_to(position, attacker):
+            empty = (mask & ~held).bit_count()
+            if empty == 1 and attacker == position.turn:
+                return True
+            potential += 0.5**empty
         return False if potential < (0.5 if attacker == position.turn else 1.0) else None
 
     def value(self, position: Position, nodes: int = 0) -> str | None:

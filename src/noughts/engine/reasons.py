@@ -5,7 +5,7 @@ Words are made of them when somebody reads them.
 
 from ..board import Position
 from ..board.notation import OTHER, line_fact
-from ..board.position import Variation
+from ..board.position import Variation, bits
 from ..board.threats import open_lines, threats, waiting
 from ..values import Value
 from ..words import moves
@@ -114,7 +114,7 @@ def _outlook_where_lines_lose(position: Position, cell: int, mine: int) -> Deed:
     if mine == min(counts) < max(counts):
         return "burdens least", mover
     after = position.play(cell)
-    held = after.x if mover == "X" else after.o
+    held = bits(after, mover)[0]
     left = len([line for line in position.board.lines if not any([held >> place & 1 for place in line])])
     return ("leaves", other, left) if left else ("closes the last", other, mine, mover)
 

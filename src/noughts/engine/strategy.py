@@ -1,9 +1,9 @@
 """Winning by a strategy that ends in threats alone: all replies of the other side are answered."""
 
 from ..board import Board, Position
+from ..board.position import bits
 from ..core.strategist import Strategist
 from ..proof.strategists import make_strategist
-from .forcing import bits
 from .teams import prove_together
 
 TYPE_CHECKING = False

@@ -17,6 +17,7 @@ from time import monotonic
 
 from ..board import Board, Position
 from ..board.notation import is_number
+from ..board.position import bits
 from ..clock import TimeLeft
 from ..errors import InvalidArgument, PlayerFailed, reason, shown
 from ..player import Player
@@ -175,7 +176,7 @@ class ProgramPlayer(Player):
         if self.time is not None:
             self.say(f"INFO timeout_turn {round(1000 * self.allowed)}")
             self.say(f"INFO time_left {round(1000 * self.time.left)}")
-        own, other = (position.x, position.o) if position.turn == "X" else (position.o, position.x)
+        own, other = bits(position, position.turn)
         if not position.count:
             self.say("BEGIN")
         else:
