@@ -1,5 +1,6 @@
 """Many games between two players by name: how they ended, by a seed that repeats them."""
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
@@ -13,10 +14,6 @@ from ..game import Game
 from ..players import ROSTER
 from ..table import Table
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 NOBODY_ASKED = ROSTER.without("human")
 AT_ONCE = 1_000_000  # games in the core between two looks at Ctrl-C
 Tally = tuple[int, int, int, int]  # won by X, won by O, drawn, moves in all
@@ -29,9 +26,9 @@ def selfplay(
     o: str = "perfect",
     seed: int | None = None,
     seconds: float | None = None,
-    progress: "Callable[[int], object] | None" = None,
+    progress: Callable[[int], object] | None = None,
     tally: list[int] | None = None,
-    failed: "Callable[[str], object] | None" = None,
+    failed: Callable[[str], object] | None = None,
 ) -> Tally:
     """Games of two players by name, X first in each. The same seed gives the same games.
 
@@ -72,9 +69,9 @@ def _play_games(
     names: dict[str, str],
     start: int,
     seconds: float | None,
-    progress: "Callable[[int], object] | None",
+    progress: Callable[[int], object] | None,
     tally: list[int],
-    failed: "Callable[[str], object] | None",
+    failed: Callable[[str], object] | None,
 ) -> None:
     """One game after another; each player's random numbers follow from the seed, the game and its side."""
     limits = Limits(seconds=seconds) if seconds is not None else None

@@ -9,17 +9,11 @@ from ..values import Pictured, Value
 from .asked import Asked, check_limits, position_of
 from .knowledge import EVERY, LOSS, WIN, Fact, Knowledge, in_plies
 from .levels import find_level
-from .limits import NO_LIMITS, Limits
+from .limits import NO_LIMITS, Limits, Watcher
 from .reasons import reason
 from .solver import Proof, Unknown
 from .sources import Searching, look, make_sources
 from .weights import Weights
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.watch import Watch
 
 MOST_SHOWN = 10**6  # of a score: more is a line that a search saw but did not prove
 NODES = 2_000_000  # where no limit is given: a third of them for proofs, about a fifth of a second
@@ -152,7 +146,7 @@ def analyze(
     limits: Limits = NO_LIMITS,
     level: str | None = None,
     weights: Weights | None = None,
-    progress: "Callable[[Watch], object] | None" = None,
+    progress: Watcher = None,
     known: Knowledge | None = None,
 ) -> Analysis:
     """Every move of a position, proved where that can be done within the limits, else scored by a search.

@@ -29,6 +29,15 @@ def in_plies(value: str, distance: int | None, at_most: int | None) -> str:
     return f"{value} within {counted(at_most, 'ply')}" if at_most is not None else value
 
 
+def ended(position: Position) -> str:
+    """The value of a position that is over, for the side to move.
+
+    >>> ended(Position.parse("3x3", "XXXOO....")), ended(Position.parse("3x3,misere", "XXXOO...."))
+    ('loss', 'win')
+    """
+    return DRAW if position.winner is None else WIN if position.winner == position.turn else LOSS
+
+
 class Contradiction(AssertionError):
     """Two proofs that differ: one of them is no proof."""
 

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
     from ..core.watch import Watch
 
+    Watcher = Callable[[Watch], object] | None
+else:
+    Watcher = object  # who is told now and then how far the work has come, or nobody
+
 MOST_NODES = 10**18
 MOST_SECONDS = 10**9
 MOST_DEPTH = 1000
@@ -90,7 +94,7 @@ NO_LIMITS = Limits()
 class Allowance:
     """What is left of limits, from now on. `nodes` counts what has been used."""
 
-    def __init__(self, limits: Limits, progress: "Callable[[Watch], object] | None" = None) -> None:
+    def __init__(self, limits: Limits, progress: Watcher = None) -> None:
         self.limits = limits
         self.progress = progress
         self.nodes = 0

@@ -15,14 +15,9 @@ from ..core.decider import MOST_SCORE, Decider
 from ..core.prover import MAX_LINES, Prover
 from .forcing import FORCED_NODES, ForcedWins
 from .knowledge import DRAW, FAR, LOSS, OPPOSITE, WIN, Fact, Knowledge
+from .limits import Watcher
 from .strategy import Strategies
 from .teams import prove_together
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.watch import Watch
 
 TABLE_BITS = 20  # 24 MB: larger ones hold more, but take longer to reach
 TINY_BITS = 12  # where little is looked at, a table takes longer to make than to fill
@@ -53,7 +48,7 @@ class Solver:
         root: Position,
         nodes: int = 0,
         seconds: float = 0.0,
-        progress: "Callable[[Watch], object] | None" = None,
+        progress: Watcher = None,
         threads: int = 1,
     ) -> None:
         board = root.board

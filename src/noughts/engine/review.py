@@ -11,7 +11,7 @@ from ..values import Pictured, Value
 from ..words import verdicts
 from ..words.verdicts import Fact
 from .asked import check_limits
-from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge
+from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge, ended
 from .limits import Allowance, Limits
 from .sources import Searching, all_but, look, make_sources
 from .telling import promise
@@ -200,7 +200,7 @@ def _looked_at(game: Game, ply: int, later: Knowledge | None, allowance: Allowan
 def _value(position: Position, known: Knowledge | None) -> str | None:
     """What is proved for the side to move."""
     if position.is_over:
-        return DRAW if position.winner is None else WIN if position.winner == position.turn else LOSS
+        return ended(position)
     return known.whole.value if known is not None else None
 
 

@@ -11,15 +11,9 @@ from ..board.position import Variation
 from ..values import Pictured, Value
 from ..words import text
 from .asked import Asked, check_limits, position_of
-from .knowledge import DRAW, LOSS, VALUE, WHOLE, in_plies
-from .limits import NO_LIMITS, Limits
+from .knowledge import DRAW, VALUE, WHOLE, ended, in_plies
+from .limits import NO_LIMITS, Limits, Watcher
 from .sources import Book, Searching, Tables, all_but, look, make_sources
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.watch import Watch
 
 WHY = {  # nothing is proved
     "nodes": text("the limit of nodes was reached"),
@@ -29,7 +23,44 @@ WHY = {  # nothing is proved
 }
 
 
-class Proof(Pictured, Value):
+class Found(Pictured, Value):
+    """What a proof and the lack of one have in common."""
+
+    __slots__ = ("nodes", "position", "seconds")
+    _costs = ("nodes", "seconds")
+    value: str
+
+    def __init__(self, position: Position, nodes: int, seconds: float) -> None:
+        self.position = position
+        self.nodes = nodes
+        self.seconds = seconds
+
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values; of what only a proof has, or only the lack of one, there is nothing."""
+        return {
+            "board": self.position.board.name,
+            "position": str(self.position),
+            "turn": self.position.turn,
+            "value": self.value,
+            "plies": None,
+            "plies_at_most": None,
+            "source": None,
+            "why": None,
+            "best": None,
+            "variation": [],
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def svg(self) -> str:
+        """A picture: the board with the moves that are proved, or why nothing is."""
+        from .pictures import draw_proof
+
+        assert isinstance(self, Proof | Unknown)
+        return draw_proof(self)
+
+
+class Proof(Found):
     """A proved value for the side to move.
 
     position          of which it is proved
@@ -46,18 +77,7 @@ class Proof(Pictured, Value):
     <Proof: win in 5 plies, best a2>
     """
 
-    __slots__ = (
-        "best",
-        "distance",
-        "distance_at_most",
-        "nodes",
-        "position",
-        "seconds",
-        "source",
-        "value",
-        "variation",
-    )
-    _costs = ("nodes", "seconds")
+    __slots__ = ("best", "distance", "distance_at_most", "source", "value", "variation")
 
     def __init__(
         self,
@@ -71,20 +91,18 @@ class Proof(Pictured, Value):
         seconds: float = 0.0,
         source: str = "",
     ) -> None:
-        self.position = position
+        super().__init__(position, nodes, seconds)
         self.value = value
         self.distance = distance
         self.distance_at_most = distance_at_most
         self.best = best
         self.variation = variation
-        self.nodes = nodes
-        self.seconds = seconds
         self.source = source
 
     def to_dict(self) -> dict[str, object]:
         """The same as plain values; `plies` are exact, `plies_at_most` a bound."""
         return {
-            **_plain(self),
+            **super().to_dict(),
             "plies": self.distance,
             "plies_at_most": self.distance_at_most,
             "source": self.source,
@@ -92,19 +110,13 @@ class Proof(Pictured, Value):
             "variation": list(self.variation),
         }
 
-    def svg(self) -> str:
-        """A picture: the board with the moves that are proved."""
-        from .pictures import draw_proof
-
-        return draw_proof(self)
-
     def __repr__(self) -> str:
         told = in_plies(self.value, self.distance, self.distance_at_most)
         best = f", best {self.position.board.cell_name(self.best)}" if self.best is not None else ""
         return f"<Proof: {told}{best}{', looked up' if self.source == 'certificate' else ''}>"
 
 
-class Unknown(Pictured, Value):
+class Unknown(Found):
     """What is left when no proof was found.
 
     position   of which nothing is proved
@@ -117,53 +129,26 @@ class Unknown(Pictured, Value):
     <Unknown after 10 nodes: the limit of nodes was reached>
     """
 
-    __slots__ = ("nodes", "position", "seconds", "why")
-    _costs = ("nodes", "seconds")
+    __slots__ = ("why",)
     value = "unknown"
 
     def __init__(self, position: Position, nodes: int = 0, seconds: float = 0.0, why: str = "") -> None:
-        self.position = position
-        self.nodes = nodes
-        self.seconds = seconds
+        super().__init__(position, nodes, seconds)
         self.why = why
 
     def to_dict(self) -> dict[str, object]:
         """The same as plain values: those of a Proof, and why there is none."""
-        return {**_plain(self), "why": self.why or None}
-
-    def svg(self) -> str:
-        """A picture: the board, and why nothing is proved."""
-        from .pictures import draw_proof
-
-        return draw_proof(self)
+        return {**super().to_dict(), "why": self.why or None}
 
     def __repr__(self) -> str:
         return f"<Unknown after {counted(self.nodes, 'node')}: {WHY.get(self.why, 'no source knows')}>"
-
-
-def _plain(found: Proof | Unknown) -> dict[str, object]:
-    """What a proof and the lack of one have in common, and of all else that there is nothing."""
-    return {
-        "board": found.position.board.name,
-        "position": str(found.position),
-        "turn": found.position.turn,
-        "value": found.value,
-        "plies": None,
-        "plies_at_most": None,
-        "source": None,
-        "why": None,
-        "best": None,
-        "variation": [],
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 6),
-    }
 
 
 def solve(
     position: Asked,
     limits: Limits = NO_LIMITS,
     atlas: bool = False,
-    progress: "Callable[[Watch], object] | None" = None,
+    progress: Watcher = None,
 ) -> Proof | Unknown:
     """Prove the value of a position, within limits if given.
 
@@ -179,7 +164,7 @@ def solve(
     check_limits(limits, progress)
     started = perf_counter()
     if position.is_over:
-        value = DRAW if position.winner is None else LOSS if position.winner != position.turn else "win"
+        value = ended(position)
         plies = None if value == DRAW else 0
         return Proof(position, value, plies, plies, None, (), 0, perf_counter() - started, "rule")
     looks_up = atlas and Book().can(position.board)

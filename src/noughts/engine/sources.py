@@ -12,16 +12,13 @@ from ..core.search import MOST_SCORE
 from ..core.tablebase import MOST_CELLS, Tablebase
 from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .forcing import FORCED_NODES, ForcedWins, can_force
-from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, VALUE, WHOLE, WIN, Knowledge
-from .limits import NO_LIMITS, Allowance, Limits
+from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WHOLE, WIN, Knowledge, ended
+from .limits import NO_LIMITS, Allowance, Limits, Watcher
 from .search import DECIDED, DEEPEST, Team, alike, make_searcher, search
 from .weights import Weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.watch import Watch
     from .proving import Solver
 
 DEPTH = 4  # plies to which moves are compared, where no time is given
@@ -43,8 +40,8 @@ class Source:
     proves = False
 
     def can(self, board: Board) -> bool:
-        """Whether it can know anything of positions of a board."""
-        raise NotImplementedError
+        """Whether it can know anything of positions of a board; most know something of every board."""
+        return True
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """Add what it finds. The game is not over."""
@@ -55,10 +52,6 @@ class Threats(Source):
     """What the next stones decide, under every rule and on every board."""
 
     name = "threats"
-
-    def can(self, board: Board) -> bool:
-        """Always."""
-        return True
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """Moves that win, or lose, at once; and those after which the other side wins at once."""
@@ -102,7 +95,7 @@ class Tables(Source):
             fact.chance = round(table.chance(known.position, cell), 9)  # mirror images are the same
             after = known.position.play(cell)
             if after.is_over:
-                value = DRAW if after.winner is None else WIN if after.winner == known.position.turn else LOSS
+                value = OPPOSITE[ended(after)]
                 known.prove_move(cell, value, None if value == DRAW else 1, None, (cell,), self.name)
                 continue
             score = -table.value(after)
@@ -128,24 +121,33 @@ def tablebase(board: Board) -> Tablebase:
     return board.kept("_tablebase", Tablebase)
 
 
-class Book(Source):
-    """The certificate of a board: a proof that was made before, and can be checked."""
+class Forced(Source):
+    """A source that looks for wins by threats alone."""
 
-    name = "certificate"
     share = 0.5
     proves = True
 
-    def can(self, board: Board) -> bool:
-        """Where there is one."""
-        return has_book(board)
-
     def look(self, known: Knowledge, allowance: Allowance) -> None:
-        """The winner's move and its mirror images; or that every move loses."""
+        """What such wins prove, and what looking for them took."""
         wins = ForcedWins(known.position.board, allowance.left())
         self._look(known, wins)
         allowance.nodes += wins.nodes
 
     def _look(self, known: Knowledge, wins: ForcedWins) -> None:
+        raise NotImplementedError
+
+
+class Book(Forced):
+    """The certificate of a board: a proof that was made before, and can be checked."""
+
+    name = "certificate"
+
+    def can(self, board: Board) -> bool:
+        """Where there is one."""
+        return has_book(board)
+
+    def _look(self, known: Knowledge, wins: ForcedWins) -> None:
+        """The winner's move and its mirror images; or that every move loses."""
         position = known.position
         cell = book_move(position)
         if cell is not None:
@@ -159,24 +161,17 @@ class Book(Source):
                 known.prove(WIN, None, len(variation), variation, self.name)
 
 
-class Forcing(Source):
+class Forcing(Forced):
     """Wins by threats alone, of either side."""
 
     name = "forced"
-    share = 0.5
-    proves = True
 
     def can(self, board: Board) -> bool:
         """Where a line wins, and any empty cell may be played."""
         return can_force(board) and board.k > 1
 
-    def look(self, known: Knowledge, allowance: Allowance) -> None:
-        """A forced win of the side to move; else the moves that leave the other side one."""
-        wins = ForcedWins(known.position.board, allowance.left())
-        self._look(known, wins)
-        allowance.nodes += wins.nodes
-
     def _look(self, known: Knowledge, wins: ForcedWins) -> None:
+        """A forced win of the side to move; else the moves that leave the other side one."""
         position, other = known.position, OTHER[known.position.turn]
         variation = wins.find(position, shortest=True)
         if variation is not None:
@@ -201,10 +196,6 @@ class Proving(Source):
     name = "proof"
     share = 0.3
     proves = True
-
-    def can(self, board: Board) -> bool:
-        """Everywhere: on large boards once few enough cells matter."""
-        return True
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
         """The value of the position; then of its moves, as far as they are wanted."""
@@ -355,7 +346,7 @@ def look(
     sources: "tuple[Source, ...]",
     limits: Limits = NO_LIMITS,
     wanted: str = BEST,
-    progress: "Callable[[Watch], object] | None" = None,
+    progress: Watcher = None,
     known: Knowledge | None = None,
 ) -> Knowledge:
     """Ask sources what they know of a position that is not over, in their order, within limits.

@@ -4,13 +4,8 @@ from ..board import Board, Position
 from ..board.position import bits
 from ..core.strategist import Strategist
 from ..proof.strategists import make_strategist
+from .limits import Watcher
 from .teams import prove_together
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.watch import Watch
 
 
 class Strategies:
@@ -32,7 +27,7 @@ class Strategies:
         attacker: str,
         nodes: int,
         seconds: float,
-        progress: "Callable[[Watch], object] | None",
+        progress: Watcher,
     ) -> bool | None:
         """Whether a side can force a line; None if so many nodes or seconds did not tell."""
         team = self.teams.get(attacker)

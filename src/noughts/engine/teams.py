@@ -3,6 +3,7 @@
 from time import perf_counter
 
 from ..core.watch import Watch
+from .limits import Watcher
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def ask_together(
     question: "Callable[[Member], Answer | None]",
     nodes: int,
     seconds: float,
-    progress: "Callable[[Watch], object] | None",
+    progress: Watcher,
     alone: int = 0,
 ) -> "list[Answer]":
     """What a team answers to a question; nothing if so many nodes or seconds, 0 for any, did not tell.
@@ -59,7 +60,7 @@ def prove_together(
     question: "Callable[[Member], bool | None]",
     nodes: int,
     seconds: float,
-    progress: "Callable[[Watch], object] | None",
+    progress: Watcher,
     alone: int = 0,
 ) -> bool | None:
     """As ask_together(), of something that is so or not: the one answer that there can be, or None."""
@@ -79,7 +80,7 @@ def run_together(
     is_done: "Callable[[], bool]",
     nodes: int,
     seconds: float,
-    progress: "Callable[[Watch], object] | None",
+    progress: Watcher,
 ) -> None:
     """Let each member of a team work in a thread of its own, within limits for all together, 0 for none.
 

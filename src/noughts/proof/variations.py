@@ -3,6 +3,9 @@
 replay.py says what the form is, and checks it.
 """
 
+from collections.abc import Callable
+from pathlib import Path
+
 from ..core.checker import Refused, check
 from ..errors import InvalidFile, shown
 from . import replay
@@ -10,13 +13,10 @@ from .certificate import Certificate, parse, read_text
 
 Moves = list[int]
 Link = tuple[int, int, int, int]
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+Progress = Callable[[int, int], object] | None
 
 
-def with_variations(certificate: Certificate, progress: "Callable[[int, int], object] | None" = None) -> str:
+def with_variations(certificate: Certificate, progress: Progress = None) -> str:
     """The text of a certificate in its second form. It is checked on the way."""
     blocks: list[tuple[int, int, list[Moves], list[Link]]] = []
     verify(certificate, progress, blocks)
@@ -30,7 +30,7 @@ def with_variations(certificate: Certificate, progress: "Callable[[int, int], ob
 
 def verify(
     certificate: Certificate,
-    progress: "Callable[[int, int], object] | None" = None,
+    progress: Progress = None,
     record: list[tuple[int, int, list[Moves], list[Link]]] | None = None,
 ) -> dict[str, object]:
     """What the checker found of a certificate; InvalidFile, with the position that fails, if it is wrong."""
@@ -43,9 +43,7 @@ def verify(
         ) from None
 
 
-def verify_file(
-    path: "str | Path", progress: "Callable[[int, int], object] | None" = None
-) -> dict[str, object]:
+def verify_file(path: str | Path, progress: Progress = None) -> dict[str, object]:
     """What was checked of a file of either form; InvalidFile if it is wrong."""
     try:
         text = read_text(path)
