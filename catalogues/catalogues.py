@@ -11,6 +11,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from noughts.words.lines import line_forms
+
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "noughts"
 WORDS = SOURCES / "words"
@@ -38,6 +40,7 @@ PYTHON = {
     "say_as": ((1, "c"), 2),
     "say_many": (1, 2),
     "entry": ((1, "c"), 2),
+    "line_forms": (1, 2, 3),
     "text": None,
     "Phrase": None,
     "Plural": (1, 2),
@@ -69,8 +72,16 @@ def said() -> Catalog:
         for file, _, message, comments, context in extract_from_dir(
             SOURCES, methods, keywords=keywords, comment_tags=("For translators:",), strip_comment_tags=True
         ):
-            catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+            for meaning, text in _entries(message, context):
+                catalog.add(text, locations=[(file, 0)], auto_comments=comments, context=meaning)
     return catalog
+
+
+def _entries(message: str | tuple[str, ...], meaning: str | None) -> list[tuple[str | None, object]]:
+    """What a call says, with its meaning; the `line_forms` of a kind of line are as many entries."""
+    if isinstance(message, tuple) and len(message) == 3:
+        return list(line_forms(*message))
+    return [(meaning, message)]
 
 
 def read(language: str) -> Catalog:

@@ -180,9 +180,7 @@ def listed(parts: "Sequence[str]") -> str:
     >>> listed(["a1", "b2", "c3"]), listed(["a1"])
     ('a1, b2 and c3', 'a1')
     """
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{many} and {last}", many=", ".join(parts[:-1]), last=parts[-1])
+    return joined(parts, text("{many} and {last}"))
 
 
 def either(parts: "Sequence[str]") -> str:
@@ -191,9 +189,12 @@ def either(parts: "Sequence[str]") -> str:
     >>> either(["a1", "b2", "c3"])
     'a1, b2 or c3'
     """
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{many} or {last}", many=", ".join(parts[:-1]), last=parts[-1])
+    return joined(parts, text("{many} or {last}"))
+
+
+def joined(parts: "Sequence[str]", template: str) -> str:
+    """Several things with commas, the last behind what the template has before it; one as it is."""
+    return say(template, many=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
 
 
 def sentence(clause: str) -> str:

@@ -3,7 +3,7 @@
 A fact is handed over as a tuple: its kind, and what belongs to it.
 """
 
-from . import listed, say, say_many, sentence
+from . import joined, listed, say, say_many, sentence, text
 from .lines import Line, a_place, an_object, named
 
 TYPE_CHECKING = False
@@ -90,9 +90,7 @@ def also(parts: list[str]) -> str:
     >>> also(["at a1", "at b2"])
     'at a1, and at b2'
     """
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{many}, and {last}", many=", ".join(parts[:-1]), last=parts[-1])
+    return joined(parts, text("{many}, and {last}"))
 
 
 def turn(side: str, is_first: bool) -> str:

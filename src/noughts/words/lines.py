@@ -19,53 +19,23 @@ def entry(meaning: str, template: str) -> Entry:
     return meaning, template
 
 
-OBJECT = {
-    "row": entry("object", "the row"),
-    "column": entry("object", "the column"),
-    "pillar": entry("object", "the pillar"),
-    "tunnel": entry("object", "the tunnel"),
-    "diagonal": entry("object", "the diagonal"),
-    "layer diagonal": entry("object", "the layer diagonal"),
-    "wall diagonal": entry("object", "the wall diagonal"),
-    "space diagonal": entry("object", "the space diagonal"),
-    "long diagonal": entry("object", "the long diagonal"),
-    "cell": entry("object", "the cell"),
-}
-PLACE = {
-    "row": entry("place", "the row"),
-    "column": entry("place", "the column"),
-    "pillar": entry("place", "the pillar"),
-    "tunnel": entry("place", "the tunnel"),
-    "diagonal": entry("place", "the diagonal"),
-    "layer diagonal": entry("place", "the layer diagonal"),
-    "wall diagonal": entry("place", "the wall diagonal"),
-    "space diagonal": entry("place", "the space diagonal"),
-    "long diagonal": entry("place", "the long diagonal"),
-    "cell": entry("place", "the cell"),
-}
-ALONE = {
-    "row": entry("line", "row"),
-    "column": entry("line", "column"),
-    "pillar": entry("line", "pillar"),
-    "tunnel": entry("line", "tunnel"),
-    "diagonal": entry("line", "diagonal"),
-    "layer diagonal": entry("line", "layer diagonal"),
-    "wall diagonal": entry("line", "wall diagonal"),
-    "space diagonal": entry("line", "space diagonal"),
-    "long diagonal": entry("line", "long diagonal"),
-    "cell": entry("line", "cell"),
-}
-SEVERAL = {
-    "row": entry("lines", "{count} rows"),
-    "column": entry("lines", "{count} columns"),
-    "pillar": entry("lines", "{count} pillars"),
-    "tunnel": entry("lines", "{count} tunnels"),
-    "diagonal": entry("lines", "{count} diagonals"),
-    "layer diagonal": entry("lines", "{count} layer diagonals"),
-    "wall diagonal": entry("lines", "{count} wall diagonals"),
-    "space diagonal": entry("lines", "{count} space diagonals"),
-    "long diagonal": entry("lines", "{count} long diagonals"),
-    "cell": entry("lines", "{count} cells"),
+def line_forms(the: str, alone: str, several: str) -> tuple[Entry, Entry, Entry, Entry]:
+    """The same for a kind of line: to which something is done, on which something is, alone, and several."""
+    return ("object", the), ("place", the), ("line", alone), ("lines", several)
+
+
+OBJECT, PLACE, ALONE, SEVERAL = range(4)
+KINDS = {
+    "row": line_forms("the row", "row", "{count} rows"),
+    "column": line_forms("the column", "column", "{count} columns"),
+    "pillar": line_forms("the pillar", "pillar", "{count} pillars"),
+    "tunnel": line_forms("the tunnel", "tunnel", "{count} tunnels"),
+    "diagonal": line_forms("the diagonal", "diagonal", "{count} diagonals"),
+    "layer diagonal": line_forms("the layer diagonal", "layer diagonal", "{count} layer diagonals"),
+    "wall diagonal": line_forms("the wall diagonal", "wall diagonal", "{count} wall diagonals"),
+    "space diagonal": line_forms("the space diagonal", "space diagonal", "{count} space diagonals"),
+    "long diagonal": line_forms("the long diagonal", "long diagonal", "{count} long diagonals"),
+    "cell": line_forms("the cell", "cell", "{count} cells"),
 }
 NUMBERS = (
     entry("number", "no"),
@@ -97,14 +67,12 @@ def an_object(line: Line) -> str:
     >>> an_object(("row", "a1-b1-c1")), an_object(("row", ""))
     ('the row a1-b1-c1', 'the row')
     """
-    kind, cells = line
-    return f"{say_as(*OBJECT[kind])} {cells}".rstrip()
+    return _with_cells(line, OBJECT)
 
 
 def a_place(line: Line) -> str:
     """A line on which something is."""
-    kind, cells = line
-    return f"{say_as(*PLACE[kind])} {cells}".rstrip()
+    return _with_cells(line, PLACE)
 
 
 def named(line: Line) -> str:
@@ -113,8 +81,12 @@ def named(line: Line) -> str:
     >>> named(("diagonal", "a1-b2-c3"))
     'diagonal a1-b2-c3'
     """
+    return _with_cells(line, ALONE)
+
+
+def _with_cells(line: Line, form: int) -> str:
     kind, cells = line
-    return f"{say_as(*ALONE[kind])} {cells}".rstrip()
+    return f"{say_as(*KINDS[kind][form])} {cells}".rstrip()
 
 
 def kinds(lines: "Sequence[str]") -> str:
@@ -128,7 +100,7 @@ def kinds(lines: "Sequence[str]") -> str:
         counts[kind] = counts.get(kind, 0) + 1
     return listed(
         [
-            say_as(*ALONE[kind]) if number == 1 else say_as(*SEVERAL[kind], count=in_words(number))
+            say_as(*KINDS[kind][SEVERAL if number > 1 else ALONE], count=in_words(number))
             for kind, number in counts.items()
         ]
     )
