@@ -20,13 +20,9 @@ def named(path: "str | os.PathLike[str]") -> str:
 def read_text(path: "str | os.PathLike[str]", what: "Phrase", largest: int) -> str:
     """The text of a file of at most so many bytes; `what` names what it should be."""
     name = named(path)
-    try:
-        if os.path.exists(path) and not os.path.isfile(path):
-            raise InvalidFile("cannot read {name}: it is no ordinary file", name=name)
-        with open(path, "rb") as file:
-            content = file.read(largest + 1)
-    except (OSError, ValueError) as error:
-        raise InvalidFile("cannot read {name}: {error}", name=name, error=reason(error)) from None
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise InvalidFile("cannot read {name}: it is no ordinary file", name=name)
+    content = read_beginning(path, largest + 1)
     if len(content) > largest:
         raise InvalidFile(
             "{name} is no {what}: it is larger than {largest} bytes", name=name, what=what, largest=largest

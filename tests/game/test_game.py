@@ -12,7 +12,6 @@ import pytest
 from games import played
 
 from noughts import Game, IllegalMove, InvalidArgument, InvalidFile
-from noughts import game as module
 from noughts.game import LONGEST_NAME
 from noughts.players import names
 
@@ -336,7 +335,7 @@ def test_a_save_that_fails_half_way_leaves_the_old_file(tmp_path, monkeypatch):
     def full(handle):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(module.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(InvalidFile, match="No space left"):
         played("3x3", 4, 0).save(path)
     assert path.read_bytes() == before

@@ -1,4 +1,4 @@
-"""A game being played: the referee, its history, undo and redo, its clock, and the file it is saved in.
+"""A game being played: the referee, its history, undo and redo, and its clock.
 
 Who chooses the moves is for players, and who may do what for tables; a game only refuses what the rules
 refuse. It never looks at the time: it is told what was spent.
@@ -7,28 +7,23 @@ refuse. It never looks at the time: it is told what was spent.
 import os
 from types import MappingProxyType
 
-from .board import Board, Position
-from .board.notation import OTHER, check_side, counted, line_fact
-from .errors import IllegalMove, InvalidArgument, InvalidFile, NoughtsError, shown
-from .files import named, read_text, write_atomically
-from .words import Phrase, Plural, say, text
+from ..board import Board, Position
+from ..board.notation import OTHER, check_side, counted, line_fact
+from ..errors import IllegalMove, InvalidArgument, NoughtsError, shown
+from ..values import Pictured
+from ..words import say, text
+from . import file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from .clock import Clock
+    from ..clock import Clock
 
-FORMAT = "noughts-game"
-VERSION = 1  # of a game with neither clock nor players
-NEWER = 2  # of one that has some of MORE
-KEYS = {"format", "version", "board", "first", "moves", "ply", "resigned", "result"}
-MORE = {"players", "clock", "spent", "thinking", "thought", "expired"}
-LARGEST_FILE = 1 << 20  # bytes; the longest game there can be takes less than 10 kB, and two names at most 80
 LONGEST_NAME = 10_000  # of a player, wherever there are names
 
 
-class Game:
+class Game(Pictured):
     """One game on one board, from the empty board.
 
     board      what it is played on
@@ -239,7 +234,7 @@ class Game:
     def loses_on_time(self) -> bool:
         """Whether the side to move has lost if its time is up; it is a draw where the other cannot win."""
         if self._verdict[0] is not self.position:
-            from .board.winnable import can_still_win
+            from ..board.winnable import can_still_win
 
             self._verdict = self.position, can_still_win(self.position, OTHER[self.turn])
         return self._verdict[1]
@@ -338,136 +333,21 @@ class Game:
 
     def to_dict(self) -> dict[str, object]:
         """The game as plain values, as they stand in its file."""
-        more: dict[str, object] = {}
-        if self.players:
-            more["players"] = dict(self.players)
-        if self.clock is not None:
-            more |= {"clock": str(self.clock), "spent": list(self._spent), "thinking": self.thinking}
-            more |= {"expired": self._expired}
-        if any(self._thought.values()):
-            more["thought"] = [self._thought.get(ply, 0) for ply in range(len(self._moves) + 1)]
-        return {
-            "format": FORMAT,
-            "version": NEWER if more else VERSION,
-            "board": self.board.name,
-            "first": self.first,
-            "moves": list(self._moves),
-            "ply": self._ply,
-            "resigned": self._resigned,
-            "result": self.result,
-            **more,
-        }
+        return file.to_dict(self)
 
     @classmethod
     def from_dict(cls, data: object) -> "Game":
         """The game that plain values describe; anything that does not add up is refused."""
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise InvalidFile(
-                'this is no saved game: it should be an object with "format": "{format}"', format=FORMAT
-            )
-        version = data.get("version")
-        if type(version) is not int or version not in (VERSION, NEWER):
-            raise InvalidFile(
-                "this game is of version {version}; this program reads {older} and {newer}",
-                version=shown(version),
-                older=VERSION,
-                newer=NEWER,
-            )
-        allowed = KEYS | MORE if version == NEWER else KEYS
-        odd = sorted((KEYS - data.keys()) | (data.keys() - allowed), key=str)
-        if odd:
-            raise InvalidFile(
-                "a saved game has the keys {names}; look at {odd}",
-                names=", ".join(sorted(KEYS)),
-                odd=shown(odd[0]),
-            )
-        moves, ply, spent = data["moves"], data["ply"], data.get("spent")
-        if not isinstance(moves, list) or any([type(cell) is not int for cell in moves]):
-            raise InvalidFile("the moves should be a list of cells (whole numbers)")
-        if (spent is None) != (data.get("clock") is None) or not _are_times(spent, len(moves)):
-            raise InvalidFile("with a clock there should be what each move spent, in milliseconds")
-        try:
-            game = cls(data["board"], data["first"], data.get("clock"))
-            game.players = {} if data.get("players") is None else data["players"]
-            game.play_all(moves, spent or ())
-            if type(ply) is not int or not 0 <= ply <= len(moves):
-                raise InvalidFile(
-                    "ply should be a number from 0 to the {count} moves, not {ply}",
-                    count=len(moves),
-                    ply=shown(ply),
-                )
-            game.undo(len(moves) - ply)
-            game._read_clock(data)
-            if data["resigned"] is not None:
-                game.resign(data["resigned"])
-        except InvalidFile:
-            raise
-        except NoughtsError as error:
-            raise InvalidFile(error) from None
-        if data["result"] != game.result:
-            raise InvalidFile(
-                "the moves lead to the result {result}, the file says {data}",
-                result="null" if game.result is None else shown(game.result),
-                data="null" if data["result"] is None else shown(data["result"]),
-            )
-        return game
-
-    def _read_clock(self, data: "dict[str, object]") -> None:
-        """Take what a file says of the move to come, and of time that was up."""
-        thinking, expired = data.get("thinking", 0), data.get("expired")
-        self._read_thought(data.get("thought"))
-        if type(thinking) is not int or not 0 <= thinking <= (self.left(self.turn) or 0):
-            raise InvalidFile(
-                "thinking should be milliseconds that {turn} had, not {thinking}",
-                turn=self.turn,
-                thinking=shown(thinking),
-            )
-        self.thinking = thinking
-        if expired is not None:
-            if expired != self.turn:
-                raise InvalidFile(
-                    "only {turn}'s time could be up, not that of {expired}",
-                    turn=self.turn,
-                    expired=shown(expired),
-                )
-            self.expire()
-
-    def _read_thought(self, thought: object) -> None:
-        """Take what a file says was thought where there are other moves to come."""
-        if thought is None:
-            return
-        if not _are_times(thought, len(self._moves) + 1) or self.clock is None:
-            raise InvalidFile("thought should be milliseconds for the empty board and after each move")
-        assert isinstance(thought, list)
-        for ply, time in enumerate(thought):
-            side = self._positions[ply].turn
-            if time > self._had(self.clock, ply, side):
-                least = Plural("after {number} move", "after {number} moves", ply)
-                raise InvalidFile(
-                    "{then} {side} had less time than {time}", then=least, side=side, time=shown(time)
-                )
-        self._thought = {ply: time for ply, time in enumerate(thought) if time}
+        return file.from_dict(cls, data)
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write the game to a file: all of it, or the file stays as it was."""
-        import json
-
-        write_atomically(path, json.dumps(self.to_dict(), indent=1) + "\n")
+        file.save(self, path)
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Game":
         """Read a game from a file."""
-        import json
-
-        text = read_text(path, Phrase("saved game"), LARGEST_FILE)
-        try:
-            return cls.from_dict(json.loads(text))
-        except (ValueError, RecursionError):
-            raise InvalidFile(
-                "{path} is no saved game: it is not JSON, or was cut short", path=named(path)
-            ) from None
-        except InvalidFile as error:
-            raise InvalidFile("{path}: {error}", path=named(path), error=error) from None
+        return file.load(cls, path)
 
     def pretty(self) -> str:
         """The board for people, with the last move or the completed line marked."""
@@ -475,14 +355,11 @@ class Game:
 
     def svg(self) -> str:
         """A picture of the board, with the last move and the completed line marked."""
-        from .board import picture
+        from ..board import picture
 
         state = say("{side} has resigned", side=self._resigned) if self._resigned else ""
         state = say("{side}'s time is up", side=self._expired) if self._expired else state
         return picture.draw(self.position, self.last, state)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __str__(self) -> str:
         return self.pretty()
@@ -507,17 +384,9 @@ def _count(plies: int) -> int:
 def _clock(clock: object) -> "Clock | None":
     if clock is None:
         return None
-    from .clock import Clock
+    from ..clock import Clock
 
     return clock.checked() if isinstance(clock, Clock) else Clock.parse(clock)
-
-
-def _are_times(spent: object, count: int) -> bool:
-    if spent is None:
-        return True
-    if not isinstance(spent, list) or len(spent) != count:
-        return False
-    return all([type(time) is int and time >= 0 for time in spent])
 
 
 def _players(players: object) -> dict[str, str]:
