@@ -4,43 +4,24 @@ Events go in and are kept in order; that is all that is known of a game. A table
 transport and no database: whoever drives it shows it, and says what time it is.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable
 from copy import copy
-from operator import index
 from threading import Lock
 from time import monotonic_ns, perf_counter
-from typing import NamedTuple
 
-from ..board import Position
 from ..board.notation import OTHER, check_side, counted
 from ..clock import TimeLeft, shown_time
-from ..errors import IllegalMove, InvalidArgument, NoughtsError, PlayerFailed, shown
-from ..game import LONGEST_NAME, Game
+from ..errors import IllegalMove, InvalidArgument, PlayerFailed, shown
+from ..game import Game
 from ..player import Player
-from ..words import Phrase, say, text
+from ..words import say
+from .answers import Answer, Effort, meant_cell
+from .consent import check_going, wanted
 from .events import Event, check_event
 from .score import Ended, Scores, ended
-
-
-class Answer(NamedTuple):
-    """What a player made of a position: a cell, or None to resign; `failure` is why it had none to give."""
-
-    position: Position
-    cell: int | None
-    failure: str = ""
-
-
-class Effort(NamedTuple):
-    """What a player's moves have taken: how many there were, seconds and positions looked at."""
-
-    moves: int = 0
-    seconds: float = 0.0
-    positions: int = 0
-
+from .seats import begin, checked, takes_note, teach
 
 FREE = 2  # moves that cost no time: the first of each side
-NOTHING = {"undo": text("there is nothing to take back"), "redo": text("there is nothing to play again")}
 
 
 def milliseconds() -> int:
@@ -95,7 +76,7 @@ class Table:
         now: Callable[[], int] = milliseconds,
     ) -> None:
         """`shared` people sit side by side: they take back move by move, and need not ask each other."""
-        self.players = _checked(players)
+        self.players = checked(players)
         self.shared = shared
         self.now = now
         self.scores = Scores()
@@ -110,8 +91,8 @@ class Table:
         """
         if not isinstance(game, Game):
             raise InvalidArgument("a table is for a game, not for {game}", game=shown(game))
-        seated = self.players if players is None else _checked(players)
-        _begin(game, seated)
+        seated = self.players if players is None else checked(players)
+        begin(game, seated)
         self.game = game
         self._sit_down(seated)
         self.events: list[Event] = []
@@ -125,8 +106,8 @@ class Table:
 
     def seat(self, players: dict[str, Player]) -> None:
         """Let others sit down to go on with the game, and those go who sat there."""
-        seats = _checked(players).items()
-        _begin(self.game, {side: player for side, player in seats if player is not self.players[side]})
+        seats = checked(players).items()
+        begin(self.game, {side: player for side, player in seats if player is not self.players[side]})
         self._sit_down(players)
 
     def _sit_down(self, players: dict[str, Player]) -> None:
@@ -204,14 +185,14 @@ class Table:
         Of another person who sits elsewhere it is asked for (`ask_undo`); if that one wants it too, it is
         agreed to.
         """
-        return self._go(side, "undo")
+        return wanted(self, side, "undo")
 
     def redo(self, side: str) -> Event:
         """The event of a side playing undone moves again, to where it moves next; `add` it.
 
         Another person who sits elsewhere has to agree, as with `undo`.
         """
-        return self._go(side, "redo")
+        return wanted(self, side, "redo")
 
     def decline(self, side: str) -> Event:
         """The event of a side not agreeing, or asking no longer; `add` it."""
@@ -219,40 +200,6 @@ class Table:
         if self.asked is None:
             raise IllegalMove("nobody has asked for anything")
         return Event("decline", side)
-
-    def _go(self, side: str, what: str) -> Event:
-        check_side(side)
-        self._check_stands()
-        between_people = len(self.people) == 2
-        if between_people and self.shared:
-            target = self.game.ply + (1 if what == "redo" else 0 if self.game.gave_up else -1)
-            return self._to(side, what, max(0, min(target, self.game.ply + self.game.undone)))
-        asked = self.asked if self.asked is not None and self.asked.kind == f"ask_{what}" else None
-        if asked is not None and asked.side != side:
-            return self._to(asked.side, what, self._target(asked.side, what))
-        event = self._to(side, what, self._target(side, what))
-        if not between_people:
-            return event
-        if asked is not None:
-            raise IllegalMove("{other} has been asked already", other=OTHER[side])
-        return Event(f"ask_{what}", side)
-
-    def _target(self, side: str, what: str) -> int:
-        """How many moves there would be after a side's undo or redo.
-
-        Who gave up is asked again only if it is a person: any other would give up again.
-        """
-        game = self.game
-        if what == "redo":
-            return game.turn_after(side)
-        if game.gave_up and (game.gave_up == side or self.players[game.gave_up].is_person):
-            return game.ply
-        return game.turn_before(side)
-
-    def _to(self, side: str, what: str, target: int) -> Event:
-        if target == self.game.ply and not (what == "undo" and self.game.gave_up):
-            raise IllegalMove(NOTHING[what])
-        return Event(what, side, target)
 
     # -- events happen ------------------------------------------------------------------------------
 
@@ -275,9 +222,9 @@ class Table:
     def _refuse(self, event: Event, at: int) -> None:
         """Refuse what the game alone would let happen."""
         kind, side = event.kind, event.side
-        if kind in NOTHING:
-            self._check_going(event)
-        elif kind.startswith("ask_") and self._go(side, kind[4:]) != event:
+        if kind in ("undo", "redo"):
+            check_going(self, event)
+        elif kind.startswith("ask_") and wanted(self, side, kind[4:]) != event:
             raise IllegalMove("{side} need not ask anybody for that", side=side)
         elif kind == "decline":
             self.decline(side)
@@ -290,33 +237,9 @@ class Table:
         elif kind == "spent":
             raise IllegalMove("time is spent by moving")
 
-    def _check_stands(self) -> None:
-        if self.learned:
-            raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
-
-    def _check_going(self, event: Event) -> None:
-        """Whether moves can be taken back or played again to where an event says, and it was agreed to."""
-        self._check_stands()
-        kind, side, target = event
-        game = self.game
-        if kind == "undo":
-            least, most = 0, game.ply - (game.gave_up is None)
-        else:
-            least, most = game.ply + 1, game.ply + game.undone
-        if least > most:
-            raise IllegalMove(NOTHING[kind])
-        if target is None or not least <= target <= most:
-            raise IllegalMove(
-                "{kind} leads to {least} to {most} moves, not to {target}",
-                kind=kind, least=least, most=most, target=shown(target),
-            )  # fmt: skip
-        agreed = self.asked == Event(f"ask_{kind}", side) and target == self._target(side, kind)
-        if len(self.people) == 2 and not self.shared and not agreed:
-            raise IllegalMove("{other} has not agreed to that", other=OTHER[side])
-
     def _happen(self, event: Event, at: int, again: bool = False) -> None:
         """The game changes, its players learn if it has ended, and it is noted: all of that or nothing."""
-        taught = [] if again else [player for player in self.players.values() if _takes_note(player)]
+        taught = [] if again else [player for player in self.players.values() if takes_note(player)]
         before = self.game.copy() if taught else None
         self._change(event, at)
         if before is not None:
@@ -352,15 +275,10 @@ class Table:
                 game.redo(value - game.ply)
 
     def _teach(self, players: list[Player]) -> None:
-        """Let players learn from a game that has just ended: all of them or none.
-
-        Those that can be busy are held first, and learn last.
-        """
+        """Let players learn from a game if it has just ended."""
         if self._settled or self.game.result is None:
             return
-        with _held_still(players):
-            for player in sorted(players, key=lambda player: player.pupil is not None):
-                player.learn(self.game)
+        teach(players, self.game)
         self.learned = self.learned or any([player.learning for player in players])
 
     def _count(self) -> None:
@@ -482,7 +400,7 @@ class Table:
             moves, seconds, positions = self.efforts.get(player.name, Effort())
             seconds += perf_counter() - started
             self.efforts[player.name] = Effort(moves + 1, seconds, positions + player.looked_at)
-        found = None if cell is None else _cell(position, cell)
+        found = None if cell is None else meant_cell(position, cell)
         if found is None and cell is not None:
             why = say("{name} answers {cell}, which cannot be played", name=player.name, cell=shown(cell))
             return Answer(position, None, why)
@@ -529,60 +447,3 @@ class Table:
         game = self.game
         to_come = game.result or game.turn + " to move"
         return f"<Table: {who}, {game.board} after {counted(game.ply, 'move')}: {to_come}>"
-
-
-def _checked(players: dict[str, Player]) -> dict[str, Player]:
-    if not isinstance(players, dict) or set(players) != {"X", "O"}:
-        raise InvalidArgument(
-            "a table has a Player for X and one for O, not {players}", players=shown(players)
-        )
-    for player in players.values():
-        if not isinstance(player, Player):
-            learner = Phrase(" (a learner is one as LearnerPlayer(agent, learning=True))")
-            raise InvalidArgument(
-                "a table has a Player for X and one for O{more}, not {player}",
-                more=learner if hasattr(player, "make_move") else "",
-                player=shown(player),
-            )
-        if not isinstance(player.name, str) or not 0 < len(player.name) <= LONGEST_NAME:
-            raise InvalidArgument(
-                "a {kind} has to have a name of 1 to {most:,} signs, not {name}",
-                kind=type(player).__name__, most=LONGEST_NAME, name=shown(player.name),
-            )  # fmt: skip
-    return players
-
-
-def _begin(game: Game, players: dict[str, Player]) -> None:
-    """Let players begin, if all of them can play."""
-    for side, player in players.items():
-        player.check(game, side)
-    for side, player in players.items():
-        player.begin(game, side)
-
-
-def _cell(position: Position, answer: object) -> int | None:
-    """The cell that a player means, by number or name, if it can be played."""
-    if not isinstance(answer, str):
-        if isinstance(answer, bool) or not hasattr(answer, "__index__"):
-            return None
-        answer = index(answer)
-    try:
-        cell = position.cell(answer)
-    except NoughtsError:
-        return None
-    return cell if cell in position.legal else None
-
-
-def _takes_note(player: Player) -> bool:
-    """Whether it makes anything of how a game ended."""
-    return getattr(player.learn, "__func__", None) is not Player.learn
-
-
-def _held_still(players: Sequence[Player]) -> AbstractContextManager[object]:
-    """A context in which nobody else changes those who learn; Busy if somebody does."""
-    pupils = [player.pupil for player in players if player.pupil is not None]
-    if not pupils:
-        return nullcontext()
-    from ..learn.holding import Held, changing
-
-    return changing(*[pupil for pupil in pupils if isinstance(pupil, Held)])
