@@ -34,10 +34,21 @@ class LearnerPlayer(Player):
         self.agent = agent
         self.name = agent.kind if name is None else name
         self.learning = learning
+        self.kept = agent.games  # so many games' learning is in a file, or was there to begin with
         self.pupil = agent if learning else None
         self._check(board or agent.board, side or agent.side)
         if random is not None:
             self.reseed(random)
+
+    @property
+    def has_more_to_keep(self) -> bool:
+        """Whether it has learned since that was written to a file, or since it sat down."""
+        return self.agent.games > self.kept
+
+    def save(self, path: str) -> None:
+        """Write what it has learned to a file."""
+        self.agent.save(path)
+        self.kept = self.agent.games
 
     def _check(self, board: Board, side: str) -> None:
         agent = self.agent

@@ -52,11 +52,10 @@ class LearnerGame(TerminalGame):
 
     def __init__(self, agent: AnyLearner, path: str | None) -> None:
         name = agent.kind if path is None else f"{agent.kind}:{path}"
-        player = LearnerPlayer(agent, name, agent.board, agent.side, learning=True)
+        player = LearnerPlayer(agent, name, learning=True)
         table = Table(Game(agent.board), {agent.side: player, agent.rival: Person()})
         super().__init__(table, Seating(Random()))
         self.player, self.agent, self.path = player, agent, path
-        self.kept = {player: agent.games}
 
     def help(self) -> str:
         """What can be said, and when it learns."""
@@ -107,11 +106,10 @@ class LearnerGame(TerminalGame):
             print(self.lesson())
             if self.path is not None:
                 try:
-                    self.agent.save(self.path)
+                    self.player.save(self.path)
                 except InvalidFile as error:  # what it learned is offered again when the game is left
                     self.say(str(error))
                     return
-                self.kept[self.player] = self.agent.games
                 print(say("What it learned is saved in {path}.", path=self.path))
 
     def lesson(self) -> str:

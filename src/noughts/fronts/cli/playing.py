@@ -51,12 +51,9 @@ def _play(
     for name in (level, x, o):
         if name is not None:
             ROSTER.check(name)
-    if level is not None:
-        if x is not None or o is not None:
-            raise InvalidArgument("--level names your opponent: leave it out with --x and --o")
-        x, o = (level, "human") if second else ("human", level)
-        second = None
-    terminal.play(x=x, o=o, second=second, **others)  # type: ignore[arg-type]
+    if level is not None and (x is not None or o is not None):
+        raise InvalidArgument("--level names your opponent: leave it out with --x and --o")
+    terminal.play(opponent=level, x=x, o=o, second=second, **others)  # type: ignore[arg-type]
 
 
 def _add_opponent(parser: Parser, default: str | None) -> None:

@@ -50,7 +50,7 @@ class MenaceSession:
 
     def _sit_down(self) -> None:
         agent = self.agent
-        menace = LearnerPlayer(agent, "MENACE", agent.board, agent.side, learning=True)
+        menace = LearnerPlayer(agent, "MENACE", learning=True)
         self.table = Table(Game(agent.board), {agent.side: menace, agent.rival: Person()})
         self.table.play_out()
 

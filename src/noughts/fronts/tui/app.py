@@ -332,13 +332,11 @@ class NoughtsApp(App[None]):
         stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
         names = [f"{stem}.json", *[f"{stem}-{number}.json" for number in range(2, 100)]]
         path = next(name for name in names if not os.path.exists(name))
-        self.seats.table.stop_clock()
         try:
-            what.save(path)
+            self.seats.save(what, path)
         except NoughtsError as error:
             self.say(str(error))
             return False
-        self.seats.note_saved(what, path)
         self.show_players()
         self.say(say("Saved in {path}.", path=path))
         return True

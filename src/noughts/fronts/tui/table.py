@@ -8,6 +8,7 @@ from ...board.threats import completions
 from ...errors import IllegalMove, one_line
 from ...game import Game
 from ...learn.learner import AnyLearner
+from ...learn.player import LearnerPlayer
 from ...player import Player
 from ...players import ROSTER
 from ...table import Table
@@ -33,7 +34,6 @@ class Seats:
         self.person = "O" if second else "X"
         names = {self.person: "human", OTHER[self.person]: opponent}
         self.table = Table(game, ROSTER.seat(names, game.board, Random(seed)))
-        self.kept = self.agent.games if self.agent is not None else 0  # games whose learning is in a file
         self.saved: tuple[int, ...] = game.moves  # the moves that are in a file, or were there to begin with
         self._facts: tuple[Position, dict[str, set[int]], set[int]] | None = None
 
@@ -66,7 +66,7 @@ class Seats:
     def unsaved(self) -> list[str]:
         """What would be lost by leaving: a game that is not over, what a learner has learned."""
         running = self.game.moves not in ((), self.saved) and not self.game.is_over
-        learned = self.agent is not None and self.agent.games > self.kept
+        learned = isinstance(self.player, LearnerPlayer) and self.player.has_more_to_keep
         return ["game"] * running + ["learning"] * learned
 
     def play(self, cell: int) -> None:
@@ -81,14 +81,16 @@ class Seats:
         self.table.begin(self.game.anew())
         self.saved = ()
 
-    def note_saved(self, what: object, path: str) -> None:
-        """The game, or what a learner has learned, is in a file; a learner is called by that."""
-        if what is self.game:
-            self.saved = self.game.moves
-        elif self.agent is not None:
-            self.kept = self.agent.games
-            self.opponent = f"{self.agent.kind}:{path}"
+    def save(self, what: object, path: str) -> None:
+        """Write the game, or what a learner has learned, to a file; a learner is called by that."""
+        self.table.stop_clock()
+        if isinstance(self.player, LearnerPlayer) and what is self.agent:
+            self.player.save(path)
+            self.opponent = f"{self.player.agent.kind}:{path}"
             self.table.rename(self.player, self.opponent)
+        else:
+            self.game.save(path)
+            self.saved = self.game.moves
 
     def completions(self, side: str) -> set[int]:
         """The cells where a side would complete a line."""
