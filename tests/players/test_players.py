@@ -11,8 +11,8 @@ from running import NOUGHTS, wait_until
 
 from noughts import Game, IllegalMove, InvalidArgument, InvalidFile, Limits, PlayerFailed, Position
 from noughts.arena.match import selfplay
-from noughts.learn import MenaceAgent
-from noughts.players import find_player
+from noughts.learn import MenaceAgent, kinds
+from noughts.players import find_player, names
 from noughts.players.program import ProgramPlayer
 from noughts.table import Table
 
@@ -330,3 +330,7 @@ def test_names_that_say_too_little_are_refused(name, words):
     with pytest.raises(InvalidArgument, match=words):
         find_player(name, "3x3", "O")
     assert find_player("easy+random", "3x3", "O").name == "easy=1+random=1"
+
+
+def test_every_kind_of_learner_can_be_named():
+    assert set(names.LEARNERS) == set(kinds.LEARNERS)

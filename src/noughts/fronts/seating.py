@@ -1,6 +1,7 @@
 """Who sits down at a game of the terminal: players by name, and who plays for one that is elsewhere."""
 
 import os
+from collections.abc import Container
 from random import Random
 from typing import NamedTuple
 
@@ -10,15 +11,9 @@ from ..engine.weights import Weights
 from ..errors import InvalidArgument, shown
 from ..player import Player
 from ..players import ROSTER
-from ..players.names import KINDS
+from ..players.names import LEARNERS, Name
 from ..words import say
 from .asking import ask_whether
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Container
-
-    from ..players.names import Name
 
 OPPONENT = "easy"  # where nobody is named
 
@@ -72,7 +67,7 @@ def about_program(side: str, command: str) -> str:
     return say("This file says that {side} is the program {command}.", side=side, command=repr(command))
 
 
-def who_plays_on(names: dict[str, str], refused: "Container[str]" = ()) -> tuple[dict[str, str], str]:
+def who_plays_on(names: dict[str, str], refused: Container[str] = ()) -> tuple[dict[str, str], str]:
     """Who can play on here of those who played a saved game, and sentences on who cannot, or is read anew.
 
     The programs of some sides may be refused.
@@ -95,28 +90,23 @@ def who_plays_on(names: dict[str, str], refused: "Container[str]" = ()) -> tuple
                 told.append(say("{text} is not found here: {opponent} plays {side}.", **facts))
             found[side] = OPPONENT
         else:
-            told += [_about_learner(side, name) for name in parts if _is_learner(name)]
+            told += [_about_learner(side, name) for name in parts if name.kind in LEARNERS]
     return found, " ".join(told)
 
 
-def _parts(text: str) -> "list[Name]":
+def _parts(text: str) -> list[Name]:
     """Those whom a name means, one or several; nobody if it is no player's here."""
     try:
-        name = ROSTER.check(text)
+        return ROSTER.check(text).players
     except InvalidArgument:
         return []
-    return [part for part, _ in name.parts] or [name]
 
 
-def _is_learner(name: "Name") -> bool:
-    return KINDS.get(name.kind, ("", True))[0] == "FILE"
+def _is_there(name: Name) -> bool:
+    return name.kind not in LEARNERS or not name.rest or os.path.isfile(name.rest)
 
 
-def _is_there(name: "Name") -> bool:
-    return not _is_learner(name) or not name.rest or os.path.isfile(name.rest)
-
-
-def _about_learner(side: str, name: "Name") -> str:
+def _about_learner(side: str, name: Name) -> str:
     if name.rest:
         return say("{side} plays as {file} has learned.", side=side, file=repr(name.rest))
     return say("{side} is a new {name}.", side=side, name=str(name))

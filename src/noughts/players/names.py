@@ -25,6 +25,7 @@ KINDS = {
     "weights": ("NUMBERS@LEVEL", False),
     "games": ("PATH", False),
 }
+LEARNERS = tuple([kind for kind, (rest, _) in KINDS.items() if rest == "FILE"])  # from a file, or new
 
 
 class Name(NamedTuple):
@@ -38,6 +39,11 @@ class Name(NamedTuple):
     kind: str
     rest: str = ""
     parts: tuple[tuple["Name", int], ...] = ()
+
+    @property
+    def players(self) -> list["Name"]:
+        """Those whom it means, one or several."""
+        return [name for name, _ in self.parts] or [self]
 
     def __str__(self) -> str:
         if self.parts:

@@ -13,7 +13,7 @@ from ..errors import InvalidArgument, meant, shown
 from ..player import Person, Player
 from ..words import Wording, either
 from .level import LevelPlayer
-from .names import KINDS, LEVEL, MIXTURE, Name, parse, written
+from .names import KINDS, LEARNERS, LEVEL, MIXTURE, Name, parse, written
 
 DEFAULT_LEVEL = "difficult"  # of weights that name none
 
@@ -65,8 +65,8 @@ class Roster:
     def check(self, text: object) -> Name:
         """Take a name apart; one that is nobody's here is refused."""
         name = parse(text)
-        kinds = [name.kind, *[part.kind for part, _ in name.parts]] if name else []
-        unknown = [kind for kind in kinds if kind != MIXTURE and kind not in self.makers]
+        kinds = [player.kind for player in name.players] if name else []
+        unknown = [kind for kind in kinds if kind not in self.makers]
         if name is None or unknown or (name.parts and "human" in kinds):
             forms = written(tuple(self.makers))
             guess = meant(text, [form.partition(":")[0] for form in forms])
@@ -74,9 +74,7 @@ class Roster:
             if unknown:
                 raise InvalidArgument("{text} does not play here: there are {names}{guess}", **facts)
             raise InvalidArgument("{text} is no player: there are {names}{guess}", **facts)
-        if any(
-            [KINDS[part.kind][0] == "FILE" and not part.rest for part, _ in name.parts if part.kind in KINDS]
-        ):
+        if any([part.kind in LEARNERS and not part.rest for part, _ in name.parts]):
             raise InvalidArgument(
                 "{text} has a new learner take turns with others, and what it learned could not be kept: "
                 "name its file, as in menace:FILE",
@@ -171,10 +169,10 @@ def _learner(kind: str) -> Maker:
     """Whoever makes a learner of a kind: from a file, where it plays only, or a new one, which learns."""
 
     def make(rest: str, role: Role) -> Player:
-        from ..learn.kinds import LEARNERS
+        from ..learn import kinds
         from ..learn.player import LearnerPlayer
 
-        learner, board, side, random = LEARNERS[kind], role.board, role.side, role.random
+        learner, board, side, random = kinds.LEARNERS[kind], role.board, role.side, role.random
         if rest:
             return LearnerPlayer(learner.load(rest), f"{kind}:{rest}", board, side, random)
         seed = random.getrandbits(63) if random is not None else None
@@ -187,8 +185,7 @@ ROSTER = Roster(
     {
         "human": _person,
         LEVEL: _level,
-        "menace": _learner("menace"),
-        "q": _learner("q"),
+        **{kind: _learner(kind) for kind in LEARNERS},
         "cmd": _program,
         "weights": _weights,
     }

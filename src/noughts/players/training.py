@@ -29,7 +29,7 @@ from ..learn.training import (
     train_against,
 )
 from ..player import Player
-from .names import LEVEL
+from .names import LEARNERS, LEVEL
 from .roster import ROSTER, Role
 
 CURVE = ("random", "perfect")  # who a learning curve is measured against
@@ -73,7 +73,7 @@ def _games(rest: str, role: Role) -> Player:
     raise InvalidArgument("recorded games can be learned from, alone; they are nobody to be measured against")
 
 
-OPPONENTS = ROSTER.only("weights", level=_level, menace=_learner("menace"), q=_learner("q"), games=_games)
+OPPONENTS = ROSTER.only("weights", level=_level, **{kind: _learner(kind) for kind in LEARNERS}, games=_games)
 
 
 def train(

@@ -4,13 +4,14 @@ import argparse
 
 from ...board.board import FAMILIAR
 from ...engine.levels import LEVELS
+from ...players.names import LEARNERS
 from ...words import say
 from ..tttt import LETTERS
 from .arguments import Parser
 from .commands import COMMANDS, make_parser
 
 BOARDS = list(FAMILIAR)
-PLAYERS = ["human", *LEVELS, "menace", "q"]
+PLAYERS = ["human", *LEVELS, *LEARNERS]
 SMALL = ["3x3", "3x3,misere", "4x3,3"]  # with so few cells that there is a matchbox for each position
 FILES = ("file", "FILE", "FOLDER")
 
@@ -67,7 +68,7 @@ def _values(action: argparse.Action, path: str) -> list[str]:
     if action.choices is not None:
         return [str(choice) for choice in action.choices]
     if action.dest == "board":
-        return SMALL if path.split()[:1] in (["menace"], ["q"], ["learners"]) else BOARDS
+        return SMALL if path.partition(" ")[0] in (*LEARNERS, "learners") else BOARDS
     if action.dest == "level" and path in ("brain", "analyze"):
         return list(LEVELS)
     if action.dest in ("level", "x", "o"):
