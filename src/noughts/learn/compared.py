@@ -1,19 +1,6 @@
 """Learners side by side: what came of each, and one chart with a line for each, exact."""
 
-from ..board.drawing import (
-    COLOUR,
-    HINT,
-    INK,
-    INK2,
-    LABEL,
-    PAPER,
-    RULE,
-    SERIF,
-    number,
-    picture,
-    rectangle,
-    text,
-)
+from ..board.drawing import COLOUR, HINT, INK, INK2, number, picture, rectangle, text
 from ..values import Pictured, Value
 from ..words import say
 from .memory import Curve
@@ -53,20 +40,16 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
 
     What plays only its best moves jumps from one strength to another, so it is drawn in steps.
     """
+    from .pictures import draw_paper, draw_scales
+
     known = {
         "random": say("Share of games not lost to a random player, exactly"),
         "perfect": say("Share of games not lost to perfect play, exactly"),
     }
     title = known.get(opponent) or say("Share of games not lost to {name}, exactly", name=opponent)
     base, most = TOP + CHART_TALL, max([1, *[point.games for curve in curves.values() for point in curve]])
-    parts = [rectangle(0, 0, WIDE, TALL, PAPER, 'rx="12"'), text(30, 42, title, 20, INK, font=SERIF)]
-    for percent in (0, 25, 50, 75, 100):
-        y = base - CHART_TALL * percent / 100
-        parts.append(f'<path d="M{number(LEFT, y)}h{number(CHART_WIDE)}" stroke="{RULE}"/>')
-        parts.append(text(LEFT - 8, y + 4, f"{percent}%", 11, LABEL, 'text-anchor="end"'))
-    for part in (0.0, 0.5, 1.0):
-        words = say("{number:,}", number=round(most * part))
-        parts.append(text(LEFT + CHART_WIDE * part, base + 18, words, 11, LABEL, 'text-anchor="middle"'))
+    parts = draw_paper(WIDE, TALL, title)
+    parts += draw_scales(LEFT, base, CHART_WIDE, CHART_TALL, (0, 25, 50, 75, 100), most, 8)
     learned = say("games that each learned from")
     parts.append(text(LEFT + CHART_WIDE, base + 36, learned, 11, INK2, 'text-anchor="end"'))
     ends = []
@@ -77,8 +60,8 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
             if opponent in point.rates
         ]
         if places:
-            parts.append(_line(kind, places))
-            parts.append(_mark(kind, *places[-1]))
+            parts.append(draw_line(kind, places))
+            parts.append(draw_end(kind, *places[-1]))
             share = 1 - curve[-1].rates[opponent].loss
             ends.append((places[-1][1], kind, say("{title} {share:.1%}", title=titles[kind], share=share)))
     lowest = TOP - 20.0
@@ -90,15 +73,17 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
     return picture(WIDE, TALL, f"{title}: {'; '.join([words for _, _, words in ends])}", parts)
 
 
-def _mark(kind: str, x: float, y: float, size: float = 4.5) -> str:
-    """The mark of a kind, with its middle at a point."""
+def draw_end(kind: str, x: float, y: float, size: float = 4.5) -> str:
+    """The mark of a kind, where its curve ends."""
     if kind == "q":
         return rectangle(x - size, y - size, 2 * size, 2 * size, LINES[kind])
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{LINES.get(kind, INK)}"/>'
 
 
-def _line(kind: str, places: list[tuple[float, float]]) -> str:
+def draw_line(kind: str, places: list[tuple[float, float]], wide: float = 1.8, more: str = "") -> str:
+    """A curve of a kind in its colour, with further attributes as text; of values, in steps."""
     path = f"M{number(*places[0])}"
     for x, y in places[1:]:
         path += f"H{number(x)}V{number(y)}" if kind == "q" else f"L{number(x, y)}"
-    return f'<path d="{path}" fill="none" stroke="{LINES.get(kind, INK)}" stroke-width="1.8"/>'
+    stroke = f'stroke="{LINES.get(kind, INK)}" stroke-width="{number(wide)}"'
+    return f'<path d="{path}" fill="none" {stroke}{" " + more if more else ""}/>'

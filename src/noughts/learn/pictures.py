@@ -30,8 +30,8 @@ from .memory import Point, Rates
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .agent import MenaceAgent
     from .evaluation import Blame
+    from .learner import AnyLearner
 
 # a bead's colour and that of the number on it, by cell
 BEADS = (
@@ -203,8 +203,8 @@ def _tray(box: Box, total: int, left: float, top: float, wide: float, tall: floa
     return parts
 
 
-def draw_cabinet(agent: "MenaceAgent") -> str:
-    """Every box by move: its position, its favourite bead, and below how likely that one is."""
+def draw_cabinet(agent: "AnyLearner") -> str:
+    """Every box of a learner with beads, by move: its position, its favourite bead, how likely it is."""
     rows = by_move(agent.boxes())
     parts: list[str] = []
     top, left, room = 96.0, 130.0, WIDE - 160
@@ -239,7 +239,7 @@ def draw_cabinet(agent: "MenaceAgent") -> str:
         "{side} on {board} · {beads} · {opened:,} opened",
         side=agent.side,
         board=agent.board,
-        beads=counts.beads(agent.beads),
+        beads=counts.beads(agent.beads or 0),
         opened=agent.get_memory_size(),
     )
     boxes_after = say_many(
@@ -316,11 +316,8 @@ def draw_evaluation(rates: Rates, worst: "Sequence[Blame]" = (), title: str = ""
                 text(left, bottom + 108, say("{share:.2%}", share=blame.costs), 12, RESULT["loss"][0])
             )
         bottom += 120
-    heading = [
-        rectangle(0, 0, WIDE, bottom + 12, PAPER, 'rx="12"'),
-        text(30, 42, title, 20, INK, font=SERIF),
-    ]
-    return picture(WIDE, bottom + 12, f"{title}: {', '.join(words)}.", [*heading, *parts])
+    paper = draw_paper(WIDE, bottom + 12, title)
+    return picture(WIDE, bottom + 12, f"{title}: {', '.join(words)}.", [*paper, *parts])
 
 
 def draw_curve(curve: "Sequence[Point]", title: str = "") -> str:
@@ -328,10 +325,7 @@ def draw_curve(curve: "Sequence[Point]", title: str = "") -> str:
     title = title or say("How good is it, exactly?")
     names = list(dict.fromkeys([name for point in curve for name in point.rates]))
     wide = 50 + len(names) * (CHART_WIDE + BESIDE)
-    parts = [
-        rectangle(0, 0, max(wide, 420), 302, PAPER, 'rx="12"'),
-        text(30, 42, title, 20, INK, font=SERIF),
-    ]
+    parts = draw_paper(max(wide, 420), 302, title)
     if not names:
         parts.append(text(30, 80, say("There is no learning curve yet."), 14, INK2))
     for place, name in enumerate(names):
@@ -365,17 +359,30 @@ def _chart(curve: "Sequence[Point]", name: str, left: float) -> list[str]:
             parts.append(f'<path d="M{"L".join(there)}" fill="none" stroke="{line}" stroke-width="1.6"/>')
         labels.append(((roof[-1] + floor[-1]) / 2 + 4, rate(result, shares[-1], is_short=True), line))
         floor = roof
-    for share in (0, 50, 100):
-        y = base - CHART_TALL * share / 100
-        parts.append(f'<path d="M{number(left, y)}h{number(CHART_WIDE)}" stroke="{RULE}"/>')
-        parts.append(text(left - 6, y + 4, f"{share}%", 11, LABEL, 'text-anchor="end"'))
-    for part in (0.0, 0.5, 1.0):
-        x = left + CHART_WIDE * part
-        games = say("{number:,}", number=round(most * part))
-        parts.append(text(x, base + 18, games, 11, LABEL, MIDDLE))
+    parts += draw_scales(left, base, CHART_WIDE, CHART_TALL, (0, 50, 100), most, 6)
     parts.append(text(left + CHART_WIDE / 2, base + 34, say("games"), 11, LABEL, MIDDLE))
     lowest = base + 15.0
     for middle, words, line in labels:  # from the bottom up, and never closer than a line of text
         lowest = min(middle, lowest - 15)
         parts.append(text(left + CHART_WIDE + 8, lowest, words, 12.5, line, 'font-weight="600"'))
+    return parts
+
+
+def draw_paper(wide: float, tall: float, title: str) -> list[str]:
+    """A sheet with a title at its head."""
+    return [rectangle(0, 0, wide, tall, PAPER, 'rx="12"'), text(30, 42, title, 20, INK, font=SERIF)]
+
+
+def draw_scales(
+    left: float, base: float, wide: float, tall: float, percents: tuple[int, ...], most: int, apart: float
+) -> list[str]:
+    """Lines at some percents from the base up, and below it how many games there were, up to the most."""
+    parts = []
+    for percent in percents:
+        y = base - tall * percent / 100
+        parts.append(f'<path d="M{number(left, y)}h{number(wide)}" stroke="{RULE}"/>')
+        parts.append(text(left - apart, y + 4, f"{percent}%", 11, LABEL, 'text-anchor="end"'))
+    for part in (0.0, 0.5, 1.0):
+        games = say("{number:,}", number=round(most * part))
+        parts.append(text(left + wide * part, base + 18, games, 11, LABEL, MIDDLE))
     return parts

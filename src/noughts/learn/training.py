@@ -119,17 +119,44 @@ def train_against(
     found = [(find(opponent), games) for opponent, games in phases]
     if together and not all([isinstance(opponent, Learner) for opponent, _ in found]):
         raise InvalidArgument("only another learner can learn together with this one")
+    others = [opponent for opponent, _ in found if together and isinstance(opponent, Learner)]
     if fellow is not None:
-        check_fellow(learner, fellow)
+        _check_fellow(learner, fellow)
         if together:
             raise InvalidArgument("while a fellow looks on, nobody else learns")
+        others = [fellow]
     judges: dict[str, Any] = {name: find(opponent) for name, opponent in (against or {}).items()}
-    check_end(seconds, recent)
-    run = _Run(learner, found, points, judges, together, fellow, progress)
-    return run.play(inf if seconds is None else seconds, recent)
+    _check_end(seconds, recent)
+    total = sum([games for _, games in found])
+    run = _Run(learner, others, total, _marks(points, total), judges, progress)
+    runs = [(run.player(opponent, fellow, together), games) for opponent, games in found]
+    return run.play(runs, seconds, recent)
 
 
-def check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
+def train_in_turns(
+    first: AnyLearner,
+    second: AnyLearner,
+    opponent: Opponent,
+    games: int,
+    every: int,
+    against: Mapping[str, Opponent],
+    seconds: float | None = None,
+    recent: int = 0,
+) -> Training:
+    """Two learners of a side take turns at the board, game by game, and both learn from every game.
+
+    Every so many games both are measured against some opponents by name. The training is that of the first.
+    """
+    check_games(games)
+    check_games(every, least=1)
+    _check_end(seconds, recent)
+    _check_fellow(first, second)
+    marks = range(-first.games % every, games + 1, every)
+    run = _Run(first, [second], games, marks, against, measured=(first, second))
+    return run.play([(run.player(opponent, second, in_turns=True), games)], seconds, recent)
+
+
+def _check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
     """Refuse two that do not play the same side, and so cannot learn from the same games."""
     check_learner(fellow)
     if fellow is learner:
@@ -145,12 +172,15 @@ def check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
         )
 
 
-def check_room(learner: AnyLearner, games: int) -> None:
-    """Refuse more games than can be counted."""
-    if learner.games + games > MOST_GAMES:
+def _marks(points: int, games: int) -> list[int]:
+    """At how many games that are still to be played points of a curve are due."""
+    if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, games)):
         raise InvalidArgument(
-            "no {title} plays more than {most:,} games", title=learner.title, most=MOST_GAMES
+            "a curve has 0 to {most:,} points, and no more than games, not {points}",
+            most=MOST_POINTS // 2,
+            points=shown(points),
         )
+    return [games * i // points for i in range(points + 1)] if points else []
 
 
 def check_games(games: object, least: int = 0) -> None:
@@ -158,7 +188,7 @@ def check_games(games: object, least: int = 0) -> None:
     check_whole("a number of games is {least} to {most:,}, not {games}", least, MOST_GAMES, games=games)
 
 
-def check_end(seconds: object, recent: object) -> None:
+def _check_end(seconds: object, recent: object) -> None:
     """Refuse what is no time to train, and no number of games to tell of."""
     if seconds is not None and (
         not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 <= seconds <= MOST_SECONDS
@@ -181,40 +211,35 @@ def _check_phase(phase: tuple[object, int]) -> None:
 
 
 class _Run:
-    """One call of `train_against`.
+    """One training, which a learner leads, and in which others learn, too.
 
-    marks     at how many games a point of the curve is due
-    judges    the opponents that a point is measured against
+    marks      at how many games a point of the curve is due
+    judges     the opponents that a point is measured against
+    measured   of whom: the one who leads, unless others are named
     """
 
     def __init__(
         self,
         learner: AnyLearner,
-        phases: Sequence[Phase],
-        points: int,
+        others: Sequence[AnyLearner],
+        games: int,
+        marks: Sequence[int],
         against: Mapping[str, Opponent],
-        together: bool,
-        fellow: AnyLearner | None,
-        progress: Callable[[Progress], object] | None,
+        progress: Callable[[Progress], object] | None = None,
+        measured: Sequence[AnyLearner] = (),
     ) -> None:
         self.learner = learner
-        self.together = together
-        self.fellow = fellow
-        self.total = sum([games for _, games in phases])
-        check_room(learner, self.total)
-        if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, self.total)):
-            raise InvalidArgument(
-                "a curve has 0 to {most:,} points, and no more than games, not {points}",
-                most=MOST_POINTS // 2,
-                points=shown(points),
-            )
+        self.others = others
+        self.total = games
+        self.measured = measured or [learner]
+        for one in self.measured:
+            if one.games + games > MOST_GAMES:
+                raise InvalidArgument(
+                    "no {title} plays more than {most:,} games", title=one.title, most=MOST_GAMES
+                )
         check_curve(list(against))
-        self.others = [opponent for opponent, _ in phases if together and isinstance(opponent, Learner)]
-        self.others += [fellow] if fellow is not None else []
-        self.phases = [(self.player(opponent), games) for opponent, games in phases]
-        judges = {name: find_rivals(opponent, learner) for name, opponent in against.items()}
-        self.judges = judges if points else {}
-        self.marks = [self.total * i // points for i in range(points + 1)] if points else []
+        self.judges = {name: find_rivals(opponent, learner) for name, opponent in against.items()}
+        self.marks = marks
         self.progress = progress
         self.played = 0
         self.curve = Curve()
@@ -222,16 +247,19 @@ class _Run:
         self.started = perf_counter()
         self.next_report = self.started + REPORT_EVERY
 
-    def play(self, seconds: float, recent: int) -> Training:
+    def play(
+        self, phases: Sequence[tuple[Callable[[int], int], int]], seconds: float | None, recent: int
+    ) -> Training:
         """Play everything, or until stopped, the last games one by one."""
-        self.end = self.started + seconds
+        self.end = self.started + (inf if seconds is None else seconds)
         with self.learner.in_training(*self.others):
             before = self.learner.results
-            self.play_phases(self.total - recent)
-            if self.marks and self.curve[-1].games < self.learner.games:  # it was stopped
+            self.play_phases(phases, self.total - recent)
+            measured_at = self.curve[-1].games if self.curve else sum(before)
+            if self.marks and measured_at < self.learner.games:  # it was stopped
                 self.marks = [self.played]
                 self.mark()
-        results = results_since(self.learner, before)
+        results = _results_since(self.learner, before)
         spent = perf_counter() - self.started
         return Training(results, spent, self.curve, self.played < self.total, self.recent)
 
@@ -240,10 +268,10 @@ class _Run:
         """Whether somebody has asked for that, or the time is up."""
         return self.learner.asked_to_stop or perf_counter() > self.end
 
-    def play_phases(self, at_once: int) -> None:
+    def play_phases(self, phases: Sequence[tuple[Callable[[int], int], int]], at_once: int) -> None:
         """All of them, the first games by the thousand and the others one by one."""
         self.mark()
-        for play, games in self.phases:
+        for play, games in phases:
             left = games
             while left:
                 if self.must_stop:
@@ -252,7 +280,7 @@ class _Run:
                 before = self.learner.results
                 done = play(max(1, min(most, at_once - self.played)))
                 if done and self.played >= at_once:
-                    self.recent += letter(self.learner, before)
+                    self.recent += "WDL"[_results_since(self.learner, before).index(1)]
                 self.played += done
                 left -= done
                 self.mark()
@@ -263,10 +291,12 @@ class _Run:
         """Add a point to the curve, if one is due."""
         begun = perf_counter()
         while self.marks and self.played >= self.marks[0]:
-            self.marks.pop(0)
-            rates = {name: rates_against(self.learner, rivals) for name, rivals in self.judges.items()}
-            self.curve.append(Point(self.learner.games, rates))
-            self.learner.add_point(self.curve[-1])
+            self.marks = self.marks[1:]
+            for one in self.measured:
+                rates = {name: rates_against(one, rivals) for name, rivals in self.judges.items()}
+                one.add_point(Point(one.games, rates))
+                if one is self.learner:
+                    self.curve.append(Point(one.games, rates))
         self.started += perf_counter() - begun  # time for games alone is counted
 
     def report(self, last: bool = False) -> None:
@@ -277,9 +307,18 @@ class _Run:
             seconds = now - self.started
             self.progress(Progress(self.played, self.total, self.played / seconds if seconds > 0 else 0.0))
 
-    def player(self, opponent: Opponent | Recorded) -> Callable[[int], int]:
-        """What plays some games against an opponent, at most so many, and gives how many."""
-        learner, fellow = self.learner, self.fellow
+    def player(
+        self,
+        opponent: Opponent | Recorded,
+        fellow: AnyLearner | None = None,
+        together: bool = False,
+        in_turns: bool = False,
+    ) -> Callable[[int], int]:
+        """What plays some games against an opponent, at most so many, and gives how many.
+
+        A fellow learns from them, or `together` the opponent; `in_turns` it plays every other of them itself.
+        """
+        learner = self.learner
         if not isinstance(opponent, Player | Learner):
             return _Recorded([learner, *self.others], opponent).play
 
@@ -288,18 +327,21 @@ class _Run:
                 raise _Stopped
 
         rivals = find_rivals(opponent, learner, asked)
-        if self.together:
+        if together:
             fellow = rivals[0].learner
-        still = [learner, *[rival.learner for rival in rivals if rival.learner is not None]]
-        still += [fellow] if fellow is not None else []
+        still = [rival.learner for rival in rivals] + [learner, fellow]
         weights = [rival.weight for rival in rivals]
 
         def play(games: int) -> int:
-            with kept_still(*still):
+            leader, other, most = learner, fellow, AT_ONCE
+            if fellow is not None and in_turns:
+                leader, other = (learner, fellow) if learner.games % 2 == 0 else (fellow, learner)
+                most = 1
+            with kept_still(*[one for one in still if one is not None]):
                 before = learner.games
                 cabinets = [rival.cabinet for rival in rivals]
                 try:
-                    return learner.play_games(cabinets, weights, min(games, AT_ONCE), fellow)
+                    return leader.play_games(cabinets, weights, min(games, most), other)
                 except _Stopped:
                     return learner.games - before
 
@@ -317,15 +359,10 @@ def check_curve(names: list[str]) -> None:
         )
 
 
-def results_since(learner: AnyLearner, before: tuple[int, int, int]) -> tuple[int, int, int]:
+def _results_since(learner: AnyLearner, before: tuple[int, int, int]) -> tuple[int, int, int]:
     """How games ended since there were these results: won, drawn, lost."""
     won, drawn, lost = [now - then for now, then in zip(learner.results, before, strict=True)]
     return won, drawn, lost
-
-
-def letter(learner: AnyLearner, before: tuple[int, int, int]) -> str:
-    """How the one game since then ended, as a letter."""
-    return "WDL"[results_since(learner, before).index(1)]
 
 
 class _Recorded:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Sequence
-from time import perf_counter
 
 from ..board import Position
 from ..clock import TimeLeft
@@ -11,23 +10,10 @@ from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..learn.compared import Comparison
 from ..learn.evaluation import Evaluation, evaluate_against, rates_against
-from ..learn.holding import kept_still
 from ..learn.learner import AnyLearner, Learner, check_learner
-from ..learn.memory import Curve, Point, Rates
+from ..learn.memory import Rates
 from ..learn.opponents import Opponent, find_rivals
-from ..learn.training import (
-    Progress,
-    Recorded,
-    Training,
-    check_curve,
-    check_end,
-    check_fellow,
-    check_games,
-    check_room,
-    letter,
-    results_since,
-    train_against,
-)
+from ..learn.training import Progress, Recorded, Training, check_curve, train_against, train_in_turns
 from ..player import Player
 from .names import LEARNERS, LEVEL
 from .roster import ROSTER, Role
@@ -134,35 +120,10 @@ def train_both(
     >>> train_both(MenaceAgent("X", seed=1), QAgent("X", seed=1), "random", 100)
     <Training: 100 games, 62 won, 15 drawn, 23 lost>
     """
-    check_games(games)
-    check_games(every, least=1)
-    check_end(seconds, recent)
-    for agent in (first, second):
-        check_learner(agent)
-        check_room(agent, games)
-    check_fellow(first, second)
-    rivals = find_rivals(find_opponent(opponent, first), first)
-    weights = [rival.weight for rival in rivals]
-    still = [first, second, *[rival.learner for rival in rivals if rival.learner is not None]]
-    judges = {name: find_rivals(find_opponent(name, first), first) for name in CURVE}
-    before, letters, started = first.results, "", perf_counter()
-    with first.in_training(second):
-        for done in range(games + 1):
-            if first.games % every == 0:
-                for agent in (first, second):
-                    rates = {name: rates_against(agent, those) for name, those in judges.items()}
-                    agent.add_point(Point(agent.games, rates))
-            spent = perf_counter() - started
-            if done == games or first.asked_to_stop or (seconds is not None and spent > seconds):
-                break
-            then = first.results
-            leader, fellow = (first, second) if first.games % 2 == 0 else (second, first)
-            with kept_still(*still):
-                leader.play_games([rival.cabinet for rival in rivals], weights, 1, fellow)
-            letters += letter(first, then)
-    curve = Curve([point for point in first.curve if point.games > sum(before)])
-    results = results_since(first, before)
-    return Training(results, spent, curve, len(letters) < games, letters[max(0, len(letters) - recent) :])
+    check_learner(first)
+    judges = {name: find_opponent(name, first) for name in CURVE}
+    rival = find_opponent(opponent, first)
+    return train_in_turns(first, second, rival, games, every, judges, seconds, recent)
 
 
 def evaluate(
