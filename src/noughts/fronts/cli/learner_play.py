@@ -6,7 +6,6 @@ from random import Random
 from ...errors import InvalidFile
 from ...files import check_target, named
 from ...game import Game
-from ...learn.agent import MenaceAgent
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
 from ...learn.player import LearnerPlayer
@@ -17,14 +16,11 @@ from ...words import say, text
 from ..asking import NO, YES, Leave, means
 from ..seating import Seating
 from ..terminal import TerminalGame
+from .arguments import Namespace
 from .learner_train import check_settled, new_learner
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import argparse
 
-
-def play_learner(arguments: "argparse.Namespace") -> None:
+def play_learner(arguments: Namespace) -> None:
     """Games against what a file holds, or a new one, until the person leaves."""
     path = arguments.file
     if path is not None and os.path.exists(path):
@@ -60,7 +56,7 @@ class LearnerGame(TerminalGame):
     def help(self) -> str:
         """What can be said, and when it learns."""
         box = say("  box           see what it weighed in this game")
-        if isinstance(self.agent, MenaceAgent):
+        if self.agent.beads is not None:
             box = say("  box           see the boxes that it drew from in this game")
         learns = say("{title} learns from every game that comes to its end.", title=self.agent.title)
         return f"{super().help()}\n{box}\n{learns}"
@@ -85,7 +81,7 @@ class LearnerGame(TerminalGame):
 
     def show_boxes(self) -> None:
         """What it chose from in this game, each position as it lies in the cabinet, perhaps turned."""
-        draws = isinstance(self.agent, MenaceAgent)
+        draws = self.agent.beads is not None
         if not self.agent.drawn:
             told = text("{title} has not drawn a bead yet") if draws else text("{title} has not chosen yet")
             self.say(say(told, title=self.agent.title))
@@ -115,7 +111,7 @@ class LearnerGame(TerminalGame):
     def lesson(self) -> str:
         """What the last game did to the learner."""
         agent = self.agent
-        if not isinstance(agent, MenaceAgent):
+        if agent.beads is None:
             return say("It has moved its values towards that. {known} so far.", known=agent.experience)
         outcome = {agent.side: "win", "draw": "draw"}.get(str(self.game.result), "loss")
         beads = getattr(agent.config, f"{outcome}_reward")

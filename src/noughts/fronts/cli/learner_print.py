@@ -9,13 +9,10 @@ from ...learn.agent import MenaceAgent
 from ...learn.config import MenaceConfig
 from ...learn.sheets import draw_sheets
 from ...words import counts, say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import argparse
+from .arguments import Namespace
 
 
-def print_labels(arguments: "argparse.Namespace") -> None:
+def print_labels(arguments: Namespace) -> None:
     """Pages of labels for a real machine of matchboxes."""
     if arguments.start is not None and (arguments.board or arguments.seat or arguments.preset):
         raise InvalidArgument("--board, --seat and --preset are settled by the file that --from names")

@@ -7,8 +7,7 @@ from itertools import count
 from ...board import Position
 from ...errors import InvalidArgument, shown
 from ...files import check_target, read_beginning, write_atomically
-from ...learn.agent import MenaceAgent
-from ...learn.boxes import Box, Matchbox
+from ...learn.boxes import Box
 from ...learn.evaluation import Blame
 from ...learn.kinds import LEARNERS
 from ...learn.learner import AnyLearner
@@ -19,13 +18,10 @@ from ...players.training import evaluate, measure
 from ...words import counts, learners, say, say_many
 from ..progress import Progress
 from ..streams import shows_colours
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import argparse
+from .arguments import Namespace
 
 
-def evaluate_learner(arguments: "argparse.Namespace") -> None:
+def evaluate_learner(arguments: Namespace) -> None:
     """Its exact chances against an opponent, and the boxes to blame."""
     agent = LEARNERS[arguments.kind].load(arguments.file)
     asked = count(1)
@@ -40,7 +36,7 @@ def evaluate_learner(arguments: "argparse.Namespace") -> None:
             ),
         )
     worst = found.worst(arguments.worst)
-    if arguments.json:
+    if arguments.as_json:
         print(
             json.dumps(
                 {
@@ -60,7 +56,7 @@ def evaluate_learner(arguments: "argparse.Namespace") -> None:
     wide = max([len(name) for name in names])
     for name, rate in zip(names, found.rates, strict=True):
         print(say("  {name} {rate:8.4f} %", name=name.ljust(wide), rate=100 * rate))
-    if isinstance(agent, MenaceAgent):
+    if agent.beads is not None:
         print(say("Exact: every bead of every box is weighed, nothing is sampled."))
         if worst:
             _print_worst(worst)
@@ -90,18 +86,17 @@ def _print_worst(worst: list[Blame]) -> None:
     )
 
 
-def show_learner(arguments: "argparse.Namespace") -> None:
+def show_learner(arguments: Namespace) -> None:
     """What it knows: all of it, or one box."""
     agent = LEARNERS[arguments.kind].load(arguments.file)
     colour = shows_colours()
     box = _box(agent, arguments.box, arguments.position)
-    if arguments.json:
+    if arguments.as_json:
         print(json.dumps(box.to_dict() if box is not None else _agent_values(agent)))
         return
     if getattr(arguments, "svg", None) is not None:
-        assert isinstance(agent, MenaceAgent)
         check_picture(arguments.svg)
-        write_atomically(arguments.svg, box.svg() if isinstance(box, Matchbox) else draw_cabinet(agent))
+        write_atomically(arguments.svg, draw_cabinet(agent) if box is None else box.svg())
         if box is not None:
             print(say("{path}: box {number}.", path=arguments.svg, number=box.number))
         else:
@@ -140,7 +135,7 @@ def _show_all(agent: AnyLearner, colour: bool) -> None:
     if agent.curve:
         print(show_curve(agent.curve))
     print(f"\n{show_cabinet(agent, colour)}")
-    if isinstance(agent, MenaceAgent):
+    if agent.beads is not None:
         print(
             say("A sign is a box: the higher, the surer of its best bead; . never opened, x out of beads\n")
         )

@@ -15,16 +15,13 @@ from ...players.training import Phase, measure, train
 from ...words import Phrase, counts, say, say_many
 from ..progress import Progress
 from ..streams import end_when_told, warn
+from .arguments import Namespace
 from .learner_show import check_picture, curve_values, in_words, knowledge, plain
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import argparse
 
 POINTS = 50
 
 
-def train_learner(arguments: "argparse.Namespace") -> None:
+def train_learner(arguments: Namespace) -> None:
     """Play games, learn from them, and save what was learned, after Ctrl-C too."""
     end_when_told(like_ctrl_c=True)
     _check_targets(arguments)
@@ -59,7 +56,7 @@ def train_learner(arguments: "argparse.Namespace") -> None:
         raise
     _keep(arguments, agent, rival, read)
     rates = measure(agent)
-    if arguments.json:
+    if arguments.as_json:
         print(json.dumps(_training_values(agent, training, rates, arguments.out)))
         return
     speed = training.games / training.seconds if training.seconds else 0.0
@@ -80,9 +77,7 @@ def train_learner(arguments: "argparse.Namespace") -> None:
     print(say("{what}. Saved in {path}.", what=agent.summary, path=arguments.out))
 
 
-def _keep(
-    arguments: "argparse.Namespace", agent: AnyLearner, rival: AnyLearner | None, read: list[str]
-) -> None:
+def _keep(arguments: Namespace, agent: AnyLearner, rival: AnyLearner | None, read: list[str]) -> None:
     """Save what a training has made. A machine that is there, and was not read, is put aside, not lost."""
     own = {os.path.realpath(path) for path in read}
     for learner, path in ((agent, arguments.out), (rival, arguments.rival_out)):
@@ -107,7 +102,7 @@ def _aside(path: str, targets: "tuple[str | None, ...]") -> str:
     return aside
 
 
-def _begin(arguments: "argparse.Namespace") -> AnyLearner:
+def _begin(arguments: Namespace) -> AnyLearner:
     """The learner that the arguments describe: a new one, or one from a file with other settings."""
     if arguments.start is None:
         return new_learner(arguments, "X")
@@ -117,20 +112,20 @@ def _begin(arguments: "argparse.Namespace") -> AnyLearner:
     return agent
 
 
-def new_learner(arguments: "argparse.Namespace", seat: str) -> AnyLearner:
+def new_learner(arguments: Namespace, seat: str) -> AnyLearner:
     """One that knows nothing yet, with the settings that were given."""
     kind = LEARNERS[arguments.kind]
     config = kind.config_type.find(getattr(arguments, "preset", None)).replace(**_settings(arguments))
     return kind(arguments.seat or seat, config, board=arguments.board or "3x3", seed=arguments.seed)
 
 
-def _settings(arguments: "argparse.Namespace") -> dict[str, object]:
+def _settings(arguments: Namespace) -> dict[str, object]:
     """Those of a kind's settings that were given."""
     given = {key: getattr(arguments, key, None) for key in LEARNERS[arguments.kind].config_type.keys}
     return {key: value for key, value in given.items() if value is not None}
 
 
-def check_settled(arguments: "argparse.Namespace", what: Phrase | str) -> None:
+def check_settled(arguments: Namespace, what: Phrase | str) -> None:
     """Refuse what cannot be said of a learner that is there already."""
     for name in ("board", "seat", "preset", "initial_value", "seed"):
         if getattr(arguments, name, None) is not None:
@@ -180,7 +175,7 @@ def _training_values(
     }
 
 
-def _check_targets(arguments: "argparse.Namespace") -> None:
+def _check_targets(arguments: Namespace) -> None:
     """Refuse to write over anything but its own kind, or one thing over another, before work is done."""
     for path in (arguments.out, arguments.rival_out):
         if path is None:

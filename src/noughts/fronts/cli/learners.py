@@ -30,18 +30,16 @@ def add_menace(parser: Parser) -> None:
     """All that is done with matchboxes."""
     actions = parser.add_actions("action")
     train, how, play = _add_learner(actions, "MENACE")
-    for action, preset in ((train, "default"), (play, "default")):
-        _add_preset(action, preset)
+    for action in (train, play):
+        _add_preset(action, "default")
     train.add_argument("--empty", choices=["refill", "resign"], help=say("what an empty box means"))
     for result, beads in BEADS.items():
         train.add_argument(f"--{result}", dest=f"{result}_reward", type=whole, metavar="N", help=say(beads))
     how.add_argument("--svg", metavar="FILE", help=say("draw the cabinet, or that box, as SVG"))
 
     sheets = actions.add_parser("print", help=say("pages of labels for a real machine of matchboxes"))
-    about = say("where the pages go, as SVG")
-    sheets.add_argument("--out", required=True, metavar="FOLDER", help=about)
-    about = say("with the beads of what was saved")
-    sheets.add_argument("--from", dest="start", metavar="FILE", help=about)
+    sheets.add_argument("--out", required=True, metavar="FOLDER", help=say("where the pages go, as SVG"))
+    sheets.add_argument("--from", dest="start", metavar="FILE", help=say("with the beads of what was saved"))
     _add_seat(sheets, "MENACE", "X")
     _add_preset(sheets, "michie")
     parser.set_defaults(kind="menace")
@@ -97,9 +95,8 @@ def _add_learner(
     actions: "argparse._SubParsersAction[Parser]", who: str
 ) -> "tuple[Parser, argparse._MutuallyExclusiveGroup, Parser]":
     """What is done with any learner: train, evaluate, show, play. Gives those that a kind adds to."""
-    as_json, saved = say("answer as JSON"), say("what was saved")
-    about = say("play games, learn from them, and save what was learned")
-    train = actions.add_parser("train", help=about)
+    saved = say("what was saved")
+    train = actions.add_parser("train", help=say("play games, learn from them, and save what was learned"))
     train.add_argument("--games", default="1000", metavar="N", help=say("how many games (default: 1000)"))
     opponent = say(
         "{levels}, menace:FILE, q:FILE; several at once as in random=60+perfect=40 (default: random)",
@@ -112,36 +109,31 @@ def _add_learner(
     train.add_argument("--opponent", default="random", metavar="P", help=about)
     train.add_argument("--seed", type=whole, help=say(SEED))
     _add_seat(train, who, "X")
-    about = say("go on with what was saved")
-    train.add_argument("--from", dest="start", metavar="FILE", help=about)
+    train.add_argument("--from", dest="start", metavar="FILE", help=say("go on with what was saved"))
     about = say("where what it learned is saved, as JSON")
     train.add_argument("--out", required=True, metavar="FILE", help=about)
     about = say("let the opponent, menace:FILE or q:FILE, learn too, and save it here")
     train.add_argument("--rival-out", metavar="FILE", help=about)
-    about = say("draw the learning curve, as SVG")
-    train.add_argument("--curve", metavar="FILE", help=about)
-    train.add_argument("--json", action="store_true", help=as_json)
+    train.add_argument("--curve", metavar="FILE", help=say("draw the learning curve, as SVG"))
+    train.add_json()
 
     evaluate = actions.add_parser("evaluate", help=say("its exact chances against an opponent"))
     evaluate.add_argument("file", help=saved)
     evaluate.add_argument("--opponent", default="random", metavar="P", help=opponent)
-    about = say("boxes to blame")
-    evaluate.add_argument("--worst", type=number(0, 1000), default=5, metavar="N", help=about)
-    evaluate.add_argument("--json", action="store_true", help=as_json)
+    evaluate.add_argument("--worst", type=number(0, 1000), default=5, metavar="N", help=say("boxes to blame"))
+    evaluate.add_json()
 
-    about = say("what it knows, its curve, and how good it is now")
-    show = actions.add_parser("show", help=about)
+    show = actions.add_parser("show", help=say("what it knows, its curve, and how good it is now"))
     show.add_argument("file", help=saved)
     which = show.add_mutually_exclusive_group()
     which.add_argument("--box", type=number(1, 10**6), metavar="N", help=say("one box, by number"))
     about = say("the box of a position: X, O or . for each cell")
     which.add_argument("--position", metavar="TEXT", help=about)
     how = show.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help=as_json)
+    how.add_argument("--json", dest="as_json", action="store_true", help=say("answer as JSON"))
 
     play = actions.add_parser("play", help=say("play against it; it learns from every game"))
-    about = say("what was saved; saved again after every game")
-    play.add_argument("file", nargs="?", help=about)
+    play.add_argument("file", nargs="?", help=say("what was saved; saved again after every game"))
     play.add_argument("--seed", type=whole, help=say(SEED))
     _add_seat(play, who, "O")
     return train, how, play

@@ -15,8 +15,7 @@ def add_selfplay(parser: Parser) -> None:
     """Many games."""
     parser.add_argument("board", help=say(BOARD))
     how_many = parser.add_mutually_exclusive_group()
-    about = say("how many games")
-    how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help=about)
+    how_many.add_argument("count", nargs="?", type=number(1, 10**12), metavar="N", help=say("how many games"))
     about = say("the same (default: 1000)")
     how_many.add_argument("--games", type=number(1, 10**12), metavar="N", help=about)
     about = say("{players} (default: perfect)", players=players("human"))
@@ -25,8 +24,7 @@ def add_selfplay(parser: Parser) -> None:
     parser.add_argument("--o", metavar="NAME", default="perfect", help=about)
     parser.add_argument("--seed", type=whole, help=say("make the games repeatable"))
     parser.add_argument("--seconds", type=duration, help=say(THINKING))
-    about = say("the results only, without timing")
-    parser.add_argument("--quiet", action="store_true", help=about)
+    parser.add_argument("--quiet", action="store_true", help=say("the results only, without timing"))
     parser.add_json()
     parser.does(
         _play,

@@ -4,8 +4,8 @@ The person is X and the AI O, whoever begins. Levels are 1 to 4, rows and column
 """
 
 import sys
+from collections.abc import Container
 from random import Random
-from typing import TYPE_CHECKING
 
 from ...board import Board, Position
 from ...board.notation import counted, is_number
@@ -21,9 +21,6 @@ from ..seating import Seating
 from ..streams import run_command, screen_width
 from ..terminal import HELP, TerminalGame, coloured
 from .alphabeta import BOARD, DEPTHS, OPENING
-
-if TYPE_CHECKING:
-    from collections.abc import Container
 
 USAGE = """tictactoe_3d: four in a row on the 4x4x4 cube, against an AI that searches 2, 4 or 6 levels deep
 
@@ -186,7 +183,7 @@ def where(cell: int) -> str:
     return f"level {layer + 1}, row {row}, column {col}"
 
 
-def draw(position: Position, marked: "Container[int | None]", width: int) -> str:
+def draw(position: Position, marked: Container[int | None], width: int) -> str:
     """The four levels, as many abreast as there is room for, rows and columns numbered from 0."""
 
     def mark(cell: int) -> str:

@@ -5,7 +5,7 @@ its search alone.
 """
 
 from ...board import Board, Position
-from ...engine.levels import find_level
+from ...engine.levels import candidates, find_level
 from ...engine.limits import Allowance
 from ...engine.search import DEEPEST, Team, make_searcher
 from ...engine.sources import Searching
@@ -24,7 +24,12 @@ def is_of_a_game(board: Board, x: int, o: int, turn: str) -> bool:
 def candidates_anywhere(
     board: Board, x: int, o: int, turn: str, level: str, weights: Weights | None = None
 ) -> list[int]:
-    """The cells that a level's search chooses from. Nobody has a line, and a cell is empty."""
+    """The cells that a level chooses from; of its search alone where the stones are of no game.
+
+    Nobody has a line, and a cell is empty.
+    """
+    if is_of_a_game(board, x, o, turn):
+        return candidates(Position(board, x, o, turn), level, weights=weights)
     strength = find_level(level)
     order = [cell for cell in range(board.cells) if not (x | o) >> cell & 1]
     if not strength.asks:

@@ -2,10 +2,9 @@
 
 from random import Random
 
-from ...board import Board, Position
-from ...engine.levels import candidates
+from ...board import Board
 from ...errors import InvalidArgument, shown
-from .anywhere import candidates_anywhere, is_of_a_game
+from .anywhere import candidates_anywhere
 
 LEVEL = "impossible"
 
@@ -32,12 +31,7 @@ def get_ai_move(board: list[list[str]], ai_player: str) -> tuple[int, int]:
         return size // 2, size // 2
     if shape.completed(x) or shape.completed(o) or (x | o).bit_count() == shape.cells:
         return -1, -1
-    turn = ai_player.upper()
-    if is_of_a_game(shape, x, o, turn):
-        cells = candidates(Position(shape, x, o, turn), LEVEL)
-    else:
-        cells = candidates_anywhere(shape, x, o, turn, LEVEL)
-    return divmod(Random().choice(cells), size)
+    return divmod(Random().choice(candidates_anywhere(shape, x, o, ai_player.upper(), LEVEL)), size)
 
 
 def _read(marks: list[str], size: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@ A board is 64 characters, `X` for the human, `O` for the machine, `.` for an emp
 not need: programs start `tttt` for every move.
 """
 
-from ...board import Board, Position
+from ...board import Board
 from ...engine.weights import Weights
 from ...errors import IllegalMove, InvalidArgument, NoughtsError, shown
 
@@ -43,7 +43,9 @@ class Machine:
         if winner(board) is not None or "." not in board:
             raise IllegalMove("the game on this board is over: there is no move")
         if self.level is not None:
-            cells = self.candidates_of_level(x, o, MARKS[player])
+            from .anywhere import candidates_anywhere
+
+            cells = candidates_anywhere(BOARD, x, o, MARKS[player], self.level, self.weights)
         else:
             weigher = self.weights.weigher(BOARD)
             weigher.set_up_any(x, o, "hm".index(player))
@@ -53,16 +55,6 @@ class Machine:
         from random import Random
 
         return Random(None if self.seed is True else f"{self.seed} {board}").choice(cells)
-
-    def candidates_of_level(self, x: int, o: int, turn: str) -> list[int]:
-        """The cells that the level chooses from; of its search alone where the stones are of no game."""
-        from ...engine.levels import candidates
-        from .anywhere import candidates_anywhere, is_of_a_game
-
-        level = str(self.level)
-        if not is_of_a_game(BOARD, x, o, turn):
-            return candidates_anywhere(BOARD, x, o, turn, level, self.weights)
-        return candidates(Position(BOARD, x, o, turn), level, weights=self.weights)
 
     def warning(self, board: str, player: str) -> str | None:
         """What is to be said of how a move is chosen, if anything."""

@@ -7,44 +7,32 @@ from textual.theme import Theme
 
 from ...words import say
 
-LIGHT = Theme(
-    name="noughts-light",
-    primary="#1B5A96",
-    secondary="#8A5D00",
-    foreground="#24201B",
-    background="#F6F0E4",
-    surface="#FFFCF6",
-    panel="#EDE4D3",
-    dark=False,
-    variables={
-        "x-side": "#C23A1C",
-        "o-side": "#1B5A96",
-        "hint-mark": "#8A5D00",
-        "win-tint": "#CFEAE2",
-        "loss-tint": "#F1DAE6",
-        "last-tint": "#FBE8B8",
-        "plate": "#FFFDF8",
-    },
-)
-DARK = Theme(
-    name="noughts-dark",
-    primary="#7FBBF5",
-    secondary="#EDBE55",
-    foreground="#F0E9DC",
-    background="#15181C",
-    surface="#1D2126",
-    panel="#262B32",
-    dark=True,
-    variables={
-        "x-side": "#FF8A66",
-        "o-side": "#7FBBF5",
-        "hint-mark": "#EDBE55",
-        "win-tint": "#173C35",
-        "loss-tint": "#44233A",
-        "last-tint": "#3B2F14",
-        "plate": "#262B32",
-    },
-)
+COLOURS = {  # light and dark
+    "primary": ("#1B5A96", "#7FBBF5"),
+    "secondary": ("#8A5D00", "#EDBE55"),
+    "foreground": ("#24201B", "#F0E9DC"),
+    "background": ("#F6F0E4", "#15181C"),
+    "surface": ("#FFFCF6", "#1D2126"),
+    "panel": ("#EDE4D3", "#262B32"),
+}
+OWN_COLOURS = {
+    "x-side": ("#C23A1C", "#FF8A66"),
+    "o-side": ("#1B5A96", "#7FBBF5"),
+    "hint-mark": ("#8A5D00", "#EDBE55"),
+    "win-tint": ("#CFEAE2", "#173C35"),
+    "loss-tint": ("#F1DAE6", "#44233A"),
+    "last-tint": ("#FBE8B8", "#3B2F14"),
+    "plate": ("#FFFDF8", "#262B32"),
+}
+LIGHT, DARK = [
+    Theme(
+        name=name,
+        dark=bool(place),
+        variables={name: pair[place] for name, pair in OWN_COLOURS.items()},
+        **{name: pair[place] for name, pair in COLOURS.items()},  # type: ignore[arg-type]
+    )
+    for place, name in enumerate(("noughts-light", "noughts-dark"))
+]
 CSS = """
 #table { layout: vertical; height: 1fr; }
 #table.wide { layout: horizontal; }
