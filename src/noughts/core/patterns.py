@@ -1,0 +1,427 @@
+"""Patterns: what one more stone on a cell would make along each ray, kept up to date as stones come and go.
+
+A ray is a row of cells as long as there are lines along it. What a stone makes on a ray is its class:
+
+    0 nothing      2m - 1 m stones of a line that can be completed     2m the same, open
+    2k - 1 a line
+
+A line that lacks one stone is open if it can be completed at two places, and with fewer stones if one more
+can make it open with one more. So for five in a row 9 is a five, 8 an open four, 7 a four, 6 an open three.
+
+                 . . X X _ X . .     a stone on _ makes an open four: two cells complete a five
+
+All of that follows from k and is worked out, for a side, of a cell's neighbours on a ray: a number in base 3
+with a digit for each, nearest cells in the middle, 0 empty, 1 of the side, 2 of the other or off the ray.
+"""
+
+import cython
+
+if not cython.compiled:  # in patterns.pxd for C
+    from .lines import LineTable
+    from .plain import ONE
+    from .stones import Stones
+    from .watch import Watch
+
+    EMPTY = 2
+    DOUBLE_THREE, FOUR, FOUR_THREE, WINS, COMPLETES = 2, 3, 4, 5, 6
+
+MOST_DIGITS = 12  # of a number that stands for a cell's neighbours
+RANKS = cython.declare(cython.int, 7)
+
+
+def reach_of(table: LineTable) -> int:
+    """How far along a ray a stone can matter."""
+    return table.k if table.exact else table.k - 1
+
+
+class Patterns:
+    """The rays of a board, and the class of every arrangement on one. It never changes.
+
+    classes     of each number that stands for a cell's neighbours
+    spots       a cell on a ray is a spot; those of cell c are spot_start[c] to spot_start[c + 1]
+    spot_cell   the cell of each spot
+    near        the spots that a stone on spot s changes are near_spot[near_start[s] : near_start[s + 1]],
+                each by the digit near_step
+    empty_code  of each spot its number on an empty board
+    """
+
+    def __init__(self, table: LineTable):
+        """Of a board on which any empty cell may be played and a line wins, with k from 2 to 7."""
+        if cython.compiled and self.classes != cython.NULL:
+            raise TypeError("patterns cannot be changed")
+        self.reach = reach_of(table)
+        if table.k < 2 or 2 * self.reach > MOST_DIGITS or table.falls or not table.wins:
+            raise ValueError(
+                "patterns are of boards whose lines of 2 to 7 cells win, and where nothing falls"
+            )
+        self.table = table
+        self.digits = 2 * self.reach
+        self.make_classes()
+        self.make_spots(rays_of(table))
+
+    def __dealloc__(self):
+        free(self.classes)
+        free(self.block)
+
+    def make_classes(self):
+        """The class of each arrangement, from full ones to empty ones: a stone more is known before."""
+        codes: cython.int = int(3 ** int(self.digits))
+        code: cython.int
+        if cython.compiled:
+            self.classes = cython.cast(cython.p_uchar, calloc(codes, 1))
+            if self.classes == cython.NULL:
+                raise MemoryError("no memory for patterns")
+        else:
+            self.classes = [0] * codes
+        for code in range(codes - 1, -1, -1):
+            self.classes[code] = self.class_of(code)
+
+    @cython.final
+    def class_of(self, code: cython.int):
+        """The class of an arrangement; those with a stone more are known."""
+        i: cython.int
+        made: cython.int
+        rest: cython.int = code
+        step: cython.int = 1
+        completing: cython.int = 0
+        best: cython.int = 0
+        k: cython.int = self.table.k
+        row = cython.declare(cython.int[16])
+        if not cython.compiled:
+            row = [0] * 16
+        for i in range(self.digits + 1):
+            if i == self.reach:
+                row[i] = 1
+                continue
+            row[i] = rest % 3
+            rest //= 3
+        if self.has_line(row):
+            return 2 * k - 1
+        for i in range(self.digits + 1):
+            if i == self.reach:
+                continue
+            if row[i] == 0:
+                made = self.classes[code + step]
+                if made == 2 * k - 1:
+                    completing += 1
+                elif made > 2:
+                    best = max(best, made - 2)
+            step *= 3
+        if completing:
+            return 2 * k - 2 if completing > 1 else 2 * k - 3
+        return best
+
+    @cython.final
+    def has_line(self, row: cython.p_int):
+        """Whether the stone in the middle is one of k in a row, and of no more where a row must be exact."""
+        start: cython.int
+        i: cython.int
+        k: cython.int = self.table.k
+        first: cython.int = self.reach - k + 1
+        for start in range(first, self.reach + 1):
+            for i in range(k):
+                if row[start + i] != 1:
+                    break
+            else:
+                if not self.table.exact or (row[start - 1] != 1 and row[start + k] != 1):
+                    return True
+        return False
+
+    def make_spots(self, rays: list):
+        """Number the spots cell by cell, and note which change which."""
+        cell: cython.int
+        at: cython.int = 0
+        end: cython.int = 0
+        number: dict = {}
+        for _, ray, place in sorted(
+            [(cell, ray, place) for ray, (cells, _) in enumerate(rays) for place, cell in enumerate(cells)]
+        ):
+            number[ray, place] = at
+            at += 1
+        self.spots = at
+        changes: list = [[] for _ in range(at)]
+        codes: list = [0] * at
+        for (ray, place), spot in number.items():
+            cells, closed = rays[ray]
+            step = 1
+            for offset in [*range(-self.reach, 0), *range(1, self.reach + 1)]:
+                other = (place + offset) % len(cells) if closed else place + offset
+                if 0 <= other < len(cells) and other != place:
+                    changes[number[ray, other]].append((spot, step))
+                else:
+                    codes[spot] += 2 * step
+                step *= 3
+        end = sum([len(change) for change in changes])
+        self.make_room(end)
+        at = end = 0
+        for (ray, place), spot in number.items():
+            self.spot_cell[spot] = rays[ray][0][place]
+            self.empty_code[spot] = codes[spot]
+        for spot in range(self.spots):
+            self.near_start[spot] = end
+            for target, step in changes[spot]:
+                self.near_spot[end] = target
+                self.near_step[end] = step
+                end += 1
+        self.near_start[self.spots] = end
+        for cell in range(self.table.cells):
+            self.spot_start[cell] = at
+            while at < self.spots and self.spot_cell[at] == cell:
+                at += 1
+        self.spot_start[self.table.cells] = at
+
+    def make_room(self, entries: cython.int):
+        """Memory for the tables of spots."""
+        words: cython.size_t = 3 * self.spots + 2 * entries + self.table.cells + 2
+        if cython.compiled:
+            self.block = cython.cast(cython.p_int, calloc(words, 4))
+            if self.block == cython.NULL:
+                raise MemoryError("no memory for patterns")
+            self.spot_cell = self.block
+            self.empty_code = self.spot_cell + self.spots
+            self.near_start = self.empty_code + self.spots
+            self.near_spot = self.near_start + self.spots + 1
+            self.near_step = self.near_spot + entries
+            self.spot_start = self.near_step + entries
+        else:
+            self.spot_cell, self.empty_code = [0] * self.spots, [0] * self.spots
+            self.near_start, self.spot_start = [0] * (self.spots + 1), [0] * (self.table.cells + 1)
+            self.near_spot, self.near_step = [0] * entries, [0] * entries
+
+    def class_at(self, digits: list) -> int:
+        """The class of a stone whose neighbours along a ray are given, 0, 1 or 2 each."""
+        if len(digits) != self.digits or not all([digit in (0, 1, 2) for digit in digits]):
+            raise ValueError("these are not the neighbours of a cell on a ray")
+        return self.classes[int(sum([digit * 3 ** int(i) for i, digit in enumerate(digits)]))]
+
+
+def rays_of(table: LineTable) -> list:
+    """Each ray's cells in their order, and whether its end is next to its beginning.
+
+    A line goes on as the one that has all but its first cell, and one more.
+    """
+    lines: list = [
+        tuple([table.line_cells[line * table.k + i] for i in range(table.k)])
+        for line in range(table.line_count)
+    ]
+    begins: dict = {}
+    for line in lines:
+        begins.setdefault(line[:-1], []).append(line)
+    follows: dict = {}
+    for line in lines:
+        after: list = begins.get(line[1:], [])
+        if table.k > 2 and len(after) == 1 and after[0] != line:
+            follows[line] = after[0]
+    rays: list = []
+    seen: set = set()
+    targets: set = set(follows.values())
+    for start in [line for line in lines if line not in targets] + lines:
+        if start in seen:
+            continue
+        cells: list = list(start)
+        line = start
+        seen.add(line)
+        while line in follows and follows[line] not in seen:
+            line = follows[line]
+            seen.add(line)
+            cells.append(line[-1])
+        closed = follows.get(line) == start
+        rays.append((cells[: len(cells) - table.k + 1] if closed else cells, closed))
+    return rays
+
+
+class PatternBoard(Watch):
+    """Stones on a board, and of every empty cell what a stone of either side would make there.
+
+    code, made  of each spot, for each side: the number of its neighbours, and the class
+    marks       of each cell: how many lines (times 2**24), open ones but for a stone (2**16), others that
+                lack one (2**8) and open ones that lack two a stone makes, on all its rays
+    rank        what that comes to: COMPLETES a line; WINS, for it can be completed at two places; FOUR_THREE,
+                FOUR, DOUBLE_THREE, 1 for one open three (all as in five in a row), 0
+    ranked      how many empty cells have a rank
+    worth       of each cell what its classes are worth, and total, of all empty cells with their ranks' worth
+    """
+
+    def __init__(self, patterns: Patterns, values: list):
+        """`values` has 2 * k whole numbers for the classes, 7 for the ranks, and what being to move is worth:
+        so many sixteenths of one's own total.
+        """
+        i: cython.int
+        table: LineTable = patterns.table
+        if len(values) != 2 * table.k + RANKS + 1:
+            raise ValueError("values are of 2 * k classes, 7 ranks and the move")
+        self.patterns = patterns
+        self.table = table
+        self.cells = table.cells
+        self.words = (table.cells + 63) // 64
+        self.busy = False
+        if cython.compiled:
+            free(self.block)
+            self.block = cython.cast(cython.p_int, calloc(4 * patterns.spots, 4))
+            if self.block == cython.NULL:
+                raise MemoryError("no memory for patterns")
+            self.code[0] = self.block
+            self.code[1] = self.block + patterns.spots
+            self.made[0] = self.block + 2 * patterns.spots
+            self.made[1] = self.block + 3 * patterns.spots
+        else:
+            self.code, self.made = ([[0] * patterns.spots for _ in range(2)] for _ in range(2))
+            self.marks, self.rank, self.worth = ([[0] * 400 for _ in range(2)] for _ in range(3))
+            self.ranked = [[0] * 8, [0] * 8]
+            self.owner, self.bits, self.total = [0] * 400, [0] * 14, [0, 0]
+            self.values, self.rank_values, self.packed = [0] * 16, [0] * 8, [0] * 16
+        for i in range(2 * table.k):
+            self.values[i] = values[i]
+            self.packed[i] = 0
+        for i in range(RANKS):
+            self.rank_values[i] = values[2 * table.k + i]
+        self.to_move = values[2 * table.k + RANKS]
+        self.packed[2 * table.k - 1] = 1 << 24
+        self.packed[2 * table.k - 2] = 1 << 16
+        self.packed[2 * table.k - 3] = 1 << 8
+        if table.k > 2:
+            self.packed[2 * table.k - 4] = 1
+        Watch.__init__(self)
+
+    def __dealloc__(self):
+        free(self.block)
+
+    def set_up(self, stones: Stones):
+        """Take a position of the same board."""
+        i: cython.int
+        j: cython.int
+        if self.table is None or (stones.board is not self.table and stones.board != self.table):
+            raise ValueError("this is a position of another board")
+        self.check_idle()
+        self.clear()
+        for i in range(self.cells):
+            for j in range(2):
+                if stones.holds(j, i):
+                    self.side = j
+                    self.place(i)
+        self.side = stones.side
+
+    def check_idle(self):
+        """Refuse to be changed by a report, or by another thread, while a search is under way."""
+        if self.busy:
+            raise ValueError("this is searching already: stop() it first")
+
+    def clear(self):
+        """Take all stones away."""
+        i: cython.int
+        j: cython.int
+        self.empties = self.cells
+        for i in range(14):
+            self.bits[i] = 0
+        for j in range(2):
+            self.total[j] = 0
+            for i in range(RANKS):
+                self.ranked[j][i] = 0
+            for i in range(self.cells):
+                self.owner[i] = EMPTY
+                self.marks[j][i] = self.worth[j][i] = self.rank[j][i] = 0
+            self.ranked[j][0] = self.cells
+            self.total[j] = self.cells * self.rank_values[0]
+            for i in range(self.patterns.spots):
+                self.code[j][i] = self.patterns.empty_code[i]
+                self.made[j][i] = 0
+            for i in range(self.patterns.spots):
+                self.refresh(j, i)
+
+    @cython.final
+    def refresh(self, side: cython.int, spot: cython.int):
+        """See what a stone makes on a spot whose neighbours changed."""
+        made: cython.int = self.patterns.classes[self.code[side][spot]]
+        before: cython.int = self.made[side][spot]
+        cell: cython.int
+        gain: cython.int
+        rank: cython.int
+        if made == before:
+            return
+        cell = self.patterns.spot_cell[spot]
+        self.made[side][spot] = made
+        self.marks[side][cell] += self.packed[made] - self.packed[before]
+        gain = self.values[made] - self.values[before]
+        self.worth[side][cell] += gain
+        rank = rank_of(self.marks[side][cell])
+        before = self.rank[side][cell]
+        self.rank[side][cell] = rank
+        if self.owner[cell] == EMPTY:
+            self.total[side] += gain + self.rank_values[rank] - self.rank_values[before]
+            self.ranked[side][before] -= 1
+            self.ranked[side][rank] += 1
+
+    def place(self, cell: cython.int):
+        """Put a stone of the side to move on an empty cell and pass the turn; true if it completes a line."""
+        side: cython.int = self.side
+        other: cython.int = 1 - side
+        spot: cython.int
+        near: cython.int
+        entry: cython.int
+        i: cython.int
+        for i in range(2):
+            self.total[i] -= self.worth[i][cell] + self.rank_values[self.rank[i][cell]]
+            self.ranked[i][self.rank[i][cell]] -= 1
+        self.owner[cell] = side
+        self.bits[side * self.words + (cell >> 6)] |= ONE << (cell & 63)
+        self.empties -= 1
+        for spot in range(self.patterns.spot_start[cell], self.patterns.spot_start[cell + 1]):
+            for entry in range(self.patterns.near_start[spot], self.patterns.near_start[spot + 1]):
+                near = self.patterns.near_spot[entry]
+                self.code[side][near] += self.patterns.near_step[entry]
+                self.code[other][near] += 2 * self.patterns.near_step[entry]
+                self.refresh(side, near)
+                self.refresh(other, near)
+        self.side = other
+        return self.rank[side][cell] == COMPLETES
+
+    def take_back(self, cell: cython.int):
+        """Undo place(cell)."""
+        side: cython.int = 1 - self.side
+        other: cython.int = self.side
+        spot: cython.int
+        near: cython.int
+        entry: cython.int
+        i: cython.int
+        for spot in range(self.patterns.spot_start[cell], self.patterns.spot_start[cell + 1]):
+            for entry in range(self.patterns.near_start[spot], self.patterns.near_start[spot + 1]):
+                near = self.patterns.near_spot[entry]
+                self.code[side][near] -= self.patterns.near_step[entry]
+                self.code[other][near] -= 2 * self.patterns.near_step[entry]
+                self.refresh(side, near)
+                self.refresh(other, near)
+        self.owner[cell] = EMPTY
+        self.bits[side * self.words + (cell >> 6)] ^= ONE << (cell & 63)
+        self.empties += 1
+        self.side = side
+        for i in range(2):
+            self.total[i] += self.worth[i][cell] + self.rank_values[self.rank[i][cell]]
+            self.ranked[i][self.rank[i][cell]] += 1
+
+    @cython.final
+    def cell_of_rank(self, side: cython.int, rank: cython.int):
+        """The first empty cell of a rank that there is."""
+        cell: cython.int = 0
+        while self.owner[cell] != EMPTY or self.rank[side][cell] != rank:
+            cell += 1
+        return cell
+
+    def ranks(self, side: cython.int) -> list:
+        """Of each cell its rank for a side; -1 where it is taken."""
+        cell: cython.int
+        return [self.rank[side][cell] if self.owner[cell] == EMPTY else -1 for cell in range(self.cells)]
+
+
+def rank_of(marks: cython.int):
+    """The rank of a cell where a stone makes all that."""
+    fours: cython.int = marks >> 8 & 255
+    threes: cython.int = marks & 255
+    if marks >> 24:
+        return COMPLETES
+    if marks >> 16 or fours > 1:
+        return WINS
+    if fours:
+        return FOUR_THREE if threes else FOUR
+    if threes > 1:
+        return DOUBLE_THREE
+    return threes

@@ -1,0 +1,19 @@
+from .lines import LineTable
+from .stones import Stones
+from .watch import Watch
+
+MOST_DIGITS: int
+
+class Patterns:
+    reach: int
+    digits: int
+    spots: int
+    def __init__(self, table: LineTable) -> None: ...
+    def class_at(self, digits: list[int]) -> int: ...
+
+def rays_of(table: LineTable) -> list[tuple[list[int], bool]]: ...
+
+class PatternBoard(Watch):
+    def __init__(self, patterns: Patterns, values: list[int]) -> None: ...
+    def set_up(self, stones: Stones) -> None: ...
+    def ranks(self, side: int) -> list[int]: ...
