@@ -35,6 +35,7 @@ from noughts.core import (
     strategist,
     symmetry,
     tablebase,
+    threatsearch,
     watch,
     weigher,
 )
@@ -64,6 +65,7 @@ BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
         searchtable,
         search,
         patterns,
+        threatsearch,
         tablebase,
         forms,
         cabinet,
