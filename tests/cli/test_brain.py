@@ -270,12 +270,13 @@ def test_it_thinks_in_as_many_threads_as_it_is_given(monkeypatch):
     monkeypatch.setattr(brains, "choose", watched)
     brain = Brain("impossible", random.Random(1), threads=2)
     brain.answer("START 9")
+    brain.answer("INFO timeout_turn 300")
     assert len(brain.answer("BEGIN")[0].split(",")) == 2
-    assert json.loads(brain.answer('{"board": "4x4", "position": "................"}')[0])["move"] in range(
-        16
-    )
+    assert json.loads(brain.answer('{"board": "4x4", "position": "................", "seconds": 0.3}')[0])[
+        "move"
+    ] in range(16)
     assert given == [2, 2]
-    assert talk("START 9\nBEGIN\nEND\n", "--threads", "2")[0] == "OK"
+    assert talk("START 9\nINFO timeout_turn 300\nBEGIN\nEND\n", "--threads", "2")[0] == "OK"
 
 
 def test_it_needs_no_more_memory_than_it_says():

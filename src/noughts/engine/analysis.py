@@ -11,6 +11,7 @@ from .knowledge import EVERY, LOSS, WIN, Fact, Knowledge, in_plies
 from .levels import find_level
 from .limits import NO_LIMITS, Limits, Watcher
 from .reasons import reason
+from .search import knows_threats
 from .solver import Proof, Unknown
 from .sources import Searching, look, make_sources
 from .weights import Weights
@@ -171,7 +172,8 @@ def analyze(
         sources = strength.sources(weights) or (Searching(weights=weights),)
         limits = strength.limits_by(limits, position.board)
     if not limits.is_bounded:
-        limits = Limits(NODES, 0, limits.depth, limits.threads)
+        nodes = NODES // 5 if knows_threats(position.board) else NODES
+        limits = Limits(nodes, 0, limits.depth, limits.threads)
     return Analysis(look(position, sources, limits, EVERY, progress, known))
 
 

@@ -4,28 +4,31 @@ The alpha-beta search itself is in the core. Here are its limits, deepening step
 work at it together, and the moves that symmetry makes the same.
 """
 
-from ..board import Position
+from ..board import Board, Position
+from ..core.patterns import MOST_DIGITS, Patterns
 from ..core.search import MOST_SCORE, Searcher
+from ..core.threatsearch import ThreatSearcher
 from ..errors import IllegalMove, InvalidArgument, shown
 from ..values import Value
 from .asked import Asked, check_limits, position_of
-from .limits import NO_LIMITS, Allowance, Limits
+from .limits import NO_LIMITS, Allowance, Limits, Watcher
 from .teams import ask_together, run_together
-from .weights import Weights
+from .weights import Weights, pattern_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from ..core.watch import Watch
-
 DECIDED = MOST_SCORE - 1000  # a score beyond this is a line completed within the search
 DEEPEST = 64
 ALONE_NODES = 4_000  # that one of a team searches before the others begin
 ALONE_DEPTH = 2  # to which one of a team compares moves alone
 
+EVERY_REPLY = 64  # up to so many cells a search looks at every reply
+
 Found = tuple[int, list[int], list[int]]  # a score, the moves that reach it, and a variation
+Either = Searcher | ThreatSearcher
 
 
 class Estimate(Value):
@@ -33,7 +36,7 @@ class Estimate(Value):
 
     score    the weighted sum at the end of best play; see `plies_to_win`
     depth    plies searched
-    best     the moves with that score, all of them
+    best     the moves with that score: all of them, or where a search goes by threats one
     variation  one way of best play
     nodes    positions looked at, and `seconds`, how long it took
     """
@@ -75,8 +78,8 @@ def search(
     weights: Weights | None = None,
     moves: list[int] | None = None,
     progress: "Callable[[Estimate], object] | None" = None,
-    searcher: Searcher | None = None,
-    report: "Callable[[Watch], object] | None" = None,
+    searcher: Either | None = None,
+    report: Watcher = None,
 ) -> Estimate:
     """Search deeper and deeper, to a depth or until the nodes or seconds are used up.
 
@@ -100,7 +103,7 @@ def search(
         )
     depth = min(limits.depth or DEEPEST, position.board.cells - position.count, DEEPEST)
     allowance = Allowance(limits, report)
-    searcher = searcher or make_searcher(position, weights, limits.depth or DEEPEST)
+    searcher = searcher or choose_searcher(position, weights, limits.depth or DEEPEST, extend)
     classes = alike(position, moves if moves is not None else position.legal)
     team = Team(searcher, limits.threads)
     team.set_up(position)
@@ -121,8 +124,8 @@ def search(
 class Team:
     """Searchers with one table, each in a thread of its own."""
 
-    def __init__(self, searcher: Searcher, threads: int) -> None:
-        self.members = [searcher, *[searcher.helper() for _ in range(threads - 1)]]
+    def __init__(self, searcher: Either, threads: int) -> None:
+        self.members: list[Either] = [searcher, *[searcher.helper() for _ in range(threads - 1)]]
 
     @property
     def nodes(self) -> int:
@@ -160,11 +163,11 @@ class Team:
         depth: int,
         extend: bool,
         limits: Limits = NO_LIMITS,
-        report: "Callable[[Watch], object] | None" = None,
+        report: Watcher = None,
     ) -> Found | None:
         """What is found to a depth; None if the limits came first."""
 
-        def ask(member: Searcher) -> Found | None:
+        def ask(member: Either) -> Found | None:
             result = member.search(moves, depth, extend)
             return (*result, member.variation) if result is not None else None
 
@@ -179,14 +182,14 @@ class Team:
         depth: int,
         extend: bool,
         limits: Limits = NO_LIMITS,
-        report: "Callable[[Watch], object] | None" = None,
+        report: Watcher = None,
     ) -> dict[int, tuple[int, tuple[int, ...]]] | None:
         """Of each move its score to a depth and a variation; None if the limits came first."""
         members = self.members if depth > ALONE_DEPTH else self.members[:1]
         left = iter(moves)
         found: dict[int, tuple[int, tuple[int, ...]]] = {}
 
-        def work(member: Searcher) -> None:
+        def work(member: Either) -> None:
             for cell in left:  # whoever is free takes the next
                 result = member.search([cell], depth, extend)
                 if result is None:
@@ -205,21 +208,59 @@ def _are_legal(moves: list[int], position: Position) -> bool:
     return all([cell in legal for cell in moves])
 
 
+def knows_threats(board: Board) -> bool:
+    """Whether a board is one that is searched by what stones threaten: too large to look at every reply.
+
+    >>> knows_threats(Board("15x15,5")), knows_threats(Board("4x4x4")), knows_threats(Board("9x9,5,gravity"))
+    (True, False, False)
+    """
+    reach = board.k if board.rule.exact else board.k - 1
+    meet_again = board.rule.torus and min(board.shape) <= 2 * reach  # rays, so that two fours may be one
+    return (
+        board.cells > EVERY_REPLY
+        and board.rule.completing_wins
+        and not board.rule.gravity
+        and board.k > 2
+        and 2 * reach <= MOST_DIGITS
+        and not meet_again
+    )
+
+
 def make_searcher(position: Position, weights: Weights | None = None, depth: int = DEEPEST) -> Searcher:
-    """A searcher for a board, with a table that fits the depth."""
-    weights = Weights(position.board.k) if weights is None else weights
+    """A searcher for a board that goes by its lines, with a table that fits the depth."""
+    board = position.board
+    weights = Weights(board.k) if weights is None else weights
     if not isinstance(weights, Weights):
         raise InvalidArgument("weights are of the class Weights, not {weights}", weights=shown(weights))
-    if weights.k != position.board.k:
+    if weights.k != board.k:
         raise InvalidArgument(
             "these weights are for k = {k}, and {board} has k = {other}",
             k=weights.k,
-            board=position.board,
-            other=position.board.k,
+            board=board,
+            other=board.k,
         )
-    bits = 10 if depth <= 2 else 14 if depth <= 4 else 18
-    sign = 1 if position.board.rule.completing_wins else -1  # what brings a line near is bad where lines lose
-    return Searcher(position.board, [sign * value for value in weights.values], bits)
+    sign = 1 if board.rule.completing_wins else -1  # what brings a line near is bad where lines lose
+    return Searcher(board, [sign * value for value in weights.values], _table_bits(depth))
+
+
+def goes_by_threats(board: Board, weights: Weights | None, extend: bool) -> bool:
+    """Whether a search goes by threats: where it can, with no weights of somebody's own.
+
+    Without `extend`, plies are plain minimax's, on large boards too.
+    """
+    return extend and weights is None and knows_threats(board)
+
+
+def choose_searcher(position: Position, weights: Weights | None, depth: int, extend: bool) -> Either:
+    """The searcher that suits, see goes_by_threats()."""
+    board = position.board
+    if not goes_by_threats(board, weights, extend):
+        return make_searcher(position, weights, depth)
+    return ThreatSearcher(board.kept("_patterns", Patterns), pattern_values(board.k), _table_bits(depth))
+
+
+def _table_bits(depth: int) -> int:
+    return 10 if depth <= 2 else 14 if depth <= 4 else 18
 
 
 def alike(position: Position, moves: list[int]) -> dict[int, list[int]]:

@@ -14,7 +14,7 @@ from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .forcing import FORCED_NODES, ForcedWins, can_force
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WHOLE, WIN, Knowledge, ended
 from .limits import NO_LIMITS, Allowance, Limits, Watcher
-from .search import DECIDED, DEEPEST, Team, alike, make_searcher, search
+from .search import DECIDED, DEEPEST, EVERY_REPLY, Team, alike, choose_searcher, goes_by_threats, search
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 DEPTH = 4  # plies to which moves are compared, where no time is given
 MOST_DEPTH = 24  # and where one is
+COMPARING = 0.4  # of the time, to compare moves where there are many; the rest is for the best one
 EQUALS_DEPTH = 6  # to which moves of the same proved value are compared
-EVERY_REPLY = 64  # up to so many cells a search looks at every reply
 
 
 class Source:
@@ -252,39 +252,51 @@ class Searching(Source):
         self.weights = weights
         self.weighs = weighs
 
-    def weights_for(self, board: Board) -> Weights:
-        """What lines are worth on a board."""
+    def weights_for(self, board: Board) -> Weights | None:
+        """What lines are worth on a board; None for what they usually are."""
         if not self.weighs:
             return Weights(board.k, [0] * (board.k + 1) ** 2)
-        return self.weights or Weights(board.k)
-
-    def can(self, board: Board) -> bool:
-        """Always."""
-        return True
+        return self.weights
 
     def look(self, known: Knowledge, allowance: Allowance) -> None:
-        """A score for each move, or only for the best."""
-        if known.wanted == EVERY:
-            self._compare(known, allowance)
-        else:
+        """A score for each move, or only for the best.
+
+        Where there are many moves a search that finds the best one looks further than one that compares all.
+        """
+        if known.wanted != EVERY:
             self._find_best(known, allowance)
+            return
+        if allowance.limits.is_bounded and self._goes_by_threats(known):
+            comparing = Allowance(allowance.left(COMPARING), allowance.progress)
+            self._compare(known, comparing)
+            allowance.nodes += comparing.nodes
+            self._find_best(known, allowance)
+        else:
+            self._compare(known, allowance)
+
+    def _goes_by_threats(self, known: Knowledge) -> bool:
+        board = known.position.board
+        return goes_by_threats(board, self.weights_for(board), self.extended)
 
     def _find_best(self, known: Knowledge, allowance: Allowance) -> None:
         limits, among = allowance.left(), known.candidates
+        first = (
+            known.openings(among) if self._goes_by_threats(known) else among
+        )  # a game begins in the centre
         if all([known.moves[cell].value is not None for cell in among]):
             # among proved equals a short search finds the one that sets problems
             limits = limits.within(Limits(depth=EQUALS_DEPTH))
         weights = self.weights_for(known.position.board)
-        found = search(known.position, limits, self.extended, weights, among, report=allowance.progress)
+        found = search(known.position, limits, self.extended, weights, first, report=allowance.progress)
         allowance.nodes += found.nodes
         for cell in among:
             variation = tuple(found.variation) if cell in found.variation[:1] else (cell,)
             if cell in found.best:
                 self._note(known, cell, found.score, found.depth, variation)
             elif found.score <= DECIDED:
-                self._note(
-                    known, cell, found.score - 1, found.depth, (cell,)
-                )  # less, by how much is not known
+                before = known.moves[cell].score
+                if before is None or before >= found.score:  # it is no more, by how much is not known
+                    self._note(known, cell, found.score - 1, found.depth, (cell,))
 
     def _compare(self, known: Knowledge, allowance: Allowance) -> None:
         """To the greatest depth that there is time for, the same for all moves."""
@@ -294,7 +306,7 @@ class Searching(Source):
             return
         deepest = limits.depth or (MOST_DEPTH if limits.seconds else DEPTH)
         depth = min(deepest, position.board.cells - position.count, DEEPEST)
-        searcher = make_searcher(position, self.weights_for(position.board), depth)
+        searcher = choose_searcher(position, self.weights_for(position.board), depth, self.extended)
         team = Team(searcher, min(limits.threads, len(cells)))
         team.set_up(position)
         begun = allowance.nodes
