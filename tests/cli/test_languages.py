@@ -32,10 +32,23 @@ PATHS = [path for path in Words("noughts").collect(make_parser(COMMANDS, COMMAND
 NAMES = {
     *LEVELS,
     *[word for path in PATHS for word in path.split()],
-    *("noughts", "human", "menace", "MENACE", "Q-learning", "michie", "default"),
+    *("noughts", "human", "menace", "MENACE", "Q-learning", "michie", "default", "one-ply", "SVG"),
     *("misere", "gravity", "torus", "exact", "refill", "resign", "bash", "zsh", "fish"),
-    *("shell", "save"),
-    *("NAME", "URL", "XO", "ms", "min"),
+    *(
+        "shell",
+        "save",
+        "text",
+        "json",
+        "round-robin",
+        "neighbours",
+        "gauntlet",
+        "swiss",
+        "knock-out",
+        "dask",
+        "HOST",
+        "PORT",
+    ),
+    *("NAME", "URL", "XO", "both", "ms", "min"),
 }
 
 

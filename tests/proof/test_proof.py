@@ -360,7 +360,7 @@ def test_the_same_seeds_build_the_same_certificate(monkeypatch):
     with pytest.raises(Failed, match="within 3 moves"):
         build(1, within=3)
     first = build(3, threads=1, progress=said.append)
-    assert first.text() == build(3, threads=2).text()
+    assert first.text() == build(3, threads=2).text() == build(3, each=map).text()
     assert said
 
 

@@ -65,6 +65,10 @@ class Progress:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the line away, for something else to be written there."""
         if self.shows and self.next:
             self._write("")
 

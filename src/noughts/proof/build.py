@@ -16,6 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    Work = Callable[["Strategy"], list[Entry]]
+    Each = Callable[[Work, list["Strategy"]], Iterator[list[Entry]]]
+
 OPENING = 0  # a corner; all sixteen cells that lie on seven lines are the same by symmetry
 FIRST = 1 << 64  # stands for the one position after X's opening: more than any real stones
 PROOFS = 60
@@ -47,11 +50,19 @@ def build(
     within: int = MOST_MOVES,
     threads: int = 1,
     progress: "Callable[[Phrase], object] | None" = None,
+    each: "Each | None" = None,
 ) -> Certificate:
-    """A certificate that X wins from the corner, within so many moves of its own."""
+    """A certificate that X wins from the corner, within so many moves of its own.
+
+    The proofs are made in so many threads, or by `each`, which has the work done somewhere and gives what
+    comes of it in order.
+    """
     tell = progress or (lambda words: None)
     pool = Pool(within)
-    for number, book in enumerate(_books(proofs, within, threads), 1):
+    noises = NOISES if within == MOST_MOVES else LESS_NOISE
+    strategies = [Strategy(seed, noises[seed % len(noises)], within) for seed in range(proofs)]
+    books = each(Strategy.book, strategies) if each is not None else _in_threads(strategies, threads)
+    for number, book in enumerate(books, 1):
         pool.add(book)
         tell(
             Phrase(
@@ -75,12 +86,10 @@ def build(
     return Certificate([first_entry(entry) for entry in entries], within)
 
 
-def _books(proofs: int, within: int, threads: int) -> "Iterator[list[Entry]]":
-    """The moves of each proof, in the order of their seeds. Ctrl-C stops those under way."""
+def _in_threads(strategies: "list[Strategy]", threads: int) -> "Iterator[list[Entry]]":
+    """The moves of each proof, in their order. Ctrl-C stops those under way."""
     from concurrent.futures import ThreadPoolExecutor
 
-    noises = NOISES if within == MOST_MOVES else LESS_NOISE
-    strategies = [Strategy(seed, noises[seed % len(noises)], within) for seed in range(proofs)]
     team = ThreadPoolExecutor(threads)
     try:
         yield from team.map(Strategy.book, strategies)

@@ -136,6 +136,11 @@ class Parser(argparse.ArgumentParser):
         about = about or say("share the work among so many")
         self.add_argument("--threads", type=number(1, 64), default=1, help=about)
 
+    def add_workers(self, about: str = "") -> None:
+        """Where the work runs."""
+        where = say("so many processes, or a cluster, as dask://HOST:PORT (default: 1)")
+        self.add_argument("--workers", metavar="N", help=f"{where}; {about}" if about else where)
+
 
 def levels() -> str:
     """How all levels are named."""

@@ -11,6 +11,7 @@ from ...proof.variations import verify, verify_file, with_variations
 from ...words import Phrase, say, text
 from ..progress import Progress
 from .arguments import Parser, number
+from .working import each_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def add_proof(parser: Parser) -> None:
     build.add_argument("--proofs", type=number(1, 10_000), help=say("how many proofs to merge (default: 60)"))
     build.add_argument("--within", type=number(1, 32), metavar="N", help=say("X wins with at most N stones"))
     build.add_threads(say("the result is the same with any number"))
+    build.add_workers(say("the result is the same with any number"))
     build.does(_build)
     parser.does(_verify, "noughts proof verify", "noughts proof export proof.txt")
 
@@ -60,12 +62,12 @@ def _export(path: str, fast: bool, variations: bool) -> None:
     print(say(told, path=path, positions=len(chosen.entries), within=chosen.within))
 
 
-def _build(path: str, proofs: int | None, within: int | None, threads: int) -> None:
+def _build(path: str, proofs: int | None, within: int | None, threads: int, workers: str | None) -> None:
     from ...proof import build as building
 
     check_target(path)
     started = perf_counter()
-    with Progress() as progress:
+    with each_by(workers) as each, Progress() as progress:
 
         def show(words: Phrase) -> None:
             progress.show(say("{words}, {seconds:.0f} s", words=words, seconds=perf_counter() - started))
@@ -75,6 +77,7 @@ def _build(path: str, proofs: int | None, within: int | None, threads: int) -> N
             within or certificate.MOST_MOVES,
             threads,
             show if progress.shows else None,
+            each,
         )
     made.write(path)
     seconds = perf_counter() - started

@@ -9,6 +9,7 @@ from ...engine.knowledge import EVERY, Knowledge
 from ...engine.limits import Limits
 from ...engine.solver import Proof, Unknown, solve
 from ...engine.weights import Weights
+from ...errors import InvalidArgument
 from ...words import say
 from ..progress import Progress
 from ..streams import screen_width
@@ -19,29 +20,51 @@ def add_solve(parser: Parser) -> None:
     """A position's value, proved."""
     parser.add_argument("board", help=say(BOARD))
     about = say("X, O or . for each cell (default: empty)")
-    parser.add_argument("--position", dest="text", metavar="TEXT", help=about)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--position", dest="text", metavar="TEXT", help=about)
+    about = say("many positions, one a line; each is answered on a line, as JSON with --json")
+    which.add_argument("--positions", metavar="FILE", help=about)
     parser.add_argument("--turn", choices=["X", "O"], help=say(TURN))
     about = say("give up after so long (default: never)")
     parser.add_argument("--seconds", type=duration, default=0.0, help=about)
     parser.add_threads()
-    about = say("certificates made before may be looked up")
-    parser.add_argument("--atlas", action="store_true", help=about)
+    parser.add_workers(say("for many positions"))
+    parser.add_argument("--atlas", action="store_true", help=say("certificates made before may be looked up"))
     parser.add_json()
     parser.does(
         _solve,
         "noughts solve 6x5,4",
         "noughts solve 3x3 --position XO..X....",
         "noughts solve 4x4x4 --threads 2",
+        "noughts solve 5x5,4 --positions positions.txt --workers 2",
     )
 
 
 def _solve(
-    board: str, text: str | None, turn: str | None, seconds: float, threads: int, atlas: bool, as_json: bool
+    board: str,
+    text: str | None,
+    positions: str | None,
+    turn: str | None,
+    seconds: float,
+    threads: int,
+    workers: str | None,
+    atlas: bool,
+    as_json: bool,
 ) -> None:
+    limits = Limits(seconds=seconds, threads=threads)
+    if positions is not None:
+        from .solving import solve_all
+
+        solve_all(board, positions, turn, limits, atlas, workers, as_json)
+        return
+    if workers is not None:
+        raise InvalidArgument(
+            "--workers share many positions among them: name a file of them with --positions"
+        )
     position = _position(board, text, turn)
     try:
         with Progress() as progress:
-            found = solve(position, Limits(seconds=seconds, threads=threads), atlas, progress.show_nodes)
+            found = solve(position, limits, atlas, progress.show_nodes)
     except KeyboardInterrupt:
         if as_json:
             stopped = Unknown(position, progress.nodes, progress.taken, "stopped")
@@ -55,7 +78,7 @@ def _solve(
     proof = found if isinstance(found, Proof) else None
     if position.count:
         print(f"{position.pretty(width=screen_width())}\n")
-    print(_value_in_words(position, found, seconds))
+    print(value_in_words(position, found, seconds))
     if proof and proof.variation:
         print(say("Best: {cells}", cells=_cells(position.board, proof.variation)))
     print(say("{nodes:,} positions looked at in {seconds:.2f} s", nodes=found.nodes, seconds=found.seconds))
@@ -66,7 +89,8 @@ def _position(board: str, text: str | None, turn: str | None) -> Position:
     return Position.parse(board, text, turn) if text is not None else Position(board, turn=turn)
 
 
-def _value_in_words(position: Position, found: Proof | Unknown, seconds: float) -> str:
+def value_in_words(position: Position, found: Proof | Unknown, seconds: float) -> str:
+    """What is known of a position now."""
     if isinstance(found, Unknown):
         if found.why == "large":
             return say("{board}: too many cells matter for a proof to be tried.", board=position.board)
