@@ -39,6 +39,7 @@ from noughts.core import (
     watch,
     weigher,
 )
+from noughts.core.census import recorded_games
 
 BOARDS = ["3x3", "4x4,3", "6x5,4", "4x4x4", "9x9,5", "5x5x5", "20x20,5"]
 
@@ -99,6 +100,17 @@ def test_move_sequences_are_the_same_uncompiled(plain, name, turn):
     depth = 6 if name == "3x3" else 2
     position, reference = Position(name, turn=turn), plain.Position(name, turn=turn)
     assert count_games(position, depth) == plain.board.census.count_games(reference, depth)
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x4x4", "7x6,4,gravity", "9x9,5"])
+def test_recorded_games_are_the_same_uncompiled(plain, name):
+    numbers, openings = [0, 5, 10**9], [(), (0,) if "gravity" not in name else (40,), ()]
+    ours = recorded_games(Position(name), 2**64 - 3, numbers, openings)
+    theirs = plain.board.census.census.recorded_games(plain.Position(name), 2**64 - 3, numbers, openings)
+    assert ours == theirs
+    assert ours[2][0] != ours[0][0]
+    with pytest.raises(ValueError, match="may be played"):
+        recorded_games(Position(name), 1, [0], [(10**6,)])
 
 
 @pytest.mark.parametrize("name", ["3x3", "4x4x4", "9x9,5"])

@@ -6,7 +6,7 @@ Both run with the GIL released and stop at Ctrl-C.
 import cython
 
 if not cython.compiled:  # in census.pxd for C
-    from .plain import NO_CELL, ONE, pick, scattered, step
+    from .plain import NO_CELL, ONE, WORD_MASK, pick, scattered, step
     from .rule import cell_above, completes, completes_word, fills_one, is_supported
     from .stones import Stones
     from .watch import Watch
@@ -65,6 +65,35 @@ def random_games(stones: Stones, games: cython.longlong, seed: cython.ulonglong)
     return census.results[0], census.results[1], census.results[DRAW], census.results[PLIES]
 
 
+def recorded_games(stones: Stones, base: cython.ulonglong, numbers: list, openings: list) -> list:
+    """Uniformly random games by their numbers, each from an opening: its moves and how it ended.
+
+    That is 0 or 1 for who won, or 2 for a draw. The board is empty and X is to move. What a side draws
+    follows from the base, the number and the side alone, and is the place of a cell among those that may be
+    played, in order.
+    """
+    census: Census = Census(stones)
+    played: list = []
+    moves: list
+    i: cython.int
+    result: cython.int
+    number: cython.ulonglong
+    for given, opening in zip(numbers, openings, strict=True):
+        number = given
+        result = census.open(opening)
+        census.draws[0] = scattered((base + 2 * number) & WORD_MASK)
+        census.draws[1] = scattered((base + 2 * number + 1) & WORD_MASK)
+        if result == DRAW:
+            with cython.nogil:
+                result = census.play_on()
+        if census.stopped:
+            break
+        moves = [census.moves[i] for i in range(census.ply)]
+        played.append((tuple(moves), result))
+    census.finish()
+    return played
+
+
 class Census(Watch):
     """The working memory of one count.
 
@@ -73,6 +102,7 @@ class Census(Watch):
     choices    the cells that may be played at the start, in order; `choice_count` of them
     empty      the same in any order: a random game draws from the front, and what it drew goes to the back
     small      the same in bytes, for boards of at most 64 cells
+    moves      of one game that is recorded, `ply` of them, and what each side draws from
     results    of random games: won by X, won by O, drawn, plies in all
     sequences  of move sequences by length; endings are three a length: won by X, won by O, drawn
     """
@@ -85,6 +115,7 @@ class Census(Watch):
             self.endings = [0] * 1203
             self.words, self.start = [0] * 14, [0] * 14
             self.choices, self.empty, self.small = [0] * 400, [0] * 400, [0] * 64
+            self.moves, self.draws = [0] * 400, [0] * 2
         Watch.__init__(self)
         self.table = stones.board
         for i in range(14):
@@ -239,3 +270,55 @@ class Census(Watch):
             self.results[result] += 1
             self.results[PLIES] += empties - left
         self.state = state
+
+    def open(self, opening: tuple):
+        """Stand after the first moves of a game that is recorded; who has won by them, or nobody."""
+        i: cython.int
+        cell: cython.int
+        for i in range(14):
+            self.words[i] = self.start[i]
+        for i in range(self.choice_count):
+            self.empty[i] = self.choices[i]
+        self.open_count = self.choice_count
+        self.ply = 0
+        for cell in opening:
+            if not 0 <= cell < self.table.cells or not self.may_play(cell):
+                raise ValueError("an opening is of cells that may be played")
+            if self.put(cell):
+                return self.winner((self.ply - 1) & 1)
+        return DRAW
+
+    def put(self, cell: cython.int):
+        """Play a cell that may be played, for the side to move; whether that completes a line."""
+        i: cython.int = 0
+        side: cython.int = self.ply & 1
+        self.moves[self.ply] = cell
+        self.ply += 1
+        done: cython.bint = self.place(side, cell)
+        if self.table.falls:
+            self.open_count = 0
+            for i in range(self.table.cells):
+                if self.may_play(i):
+                    self.empty[self.open_count] = i
+                    self.open_count += 1
+            return done
+        while self.empty[i] != cell:
+            i += 1
+        self.open_count -= 1
+        while i < self.open_count:
+            self.empty[i] = self.empty[i + 1]
+            i += 1
+        return done
+
+    def play_on(self) -> cython.int:
+        """Play a game that is recorded to its end, each side drawing from its own: who has won, or nobody."""
+        side: cython.int
+        while self.open_count > 0:
+            side = self.ply & 1
+            self.nodes += 1
+            if self.nodes >= self.next_look and self.look_up():
+                break
+            self.draws[side] = step(self.draws[side])
+            if self.put(self.empty[pick(self.draws[side], self.open_count)]):
+                return self.winner(side)
+        return DRAW
