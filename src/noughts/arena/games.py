@@ -1,0 +1,266 @@
+"""Games of an event: who is to play which, under what conditions, and how each went.
+
+A game follows from its conditions and its number alone: whoever plays it, wherever and whenever, plays the
+same. So games can be spread over processes and machines, and an event that was stopped can go on.
+"""
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from ..board import Board, Position
+from ..clock import Clock
+from ..core.census import recorded_games
+from ..engine.limits import Limits
+from ..errors import InvalidFile, shown
+from ..game import Game
+from ..player import Player
+from ..players import ROSTER
+from ..players.level import LevelPlayer
+from ..players.names import LEVEL
+from ..players.roster import Maker, Role, Roster
+from ..table import Table
+from ..words import say
+from .draws import Draws, of_game
+from .playing import Current, Window
+
+NOBODY_ASKED = ROSTER.without("human")
+RESULTS = ("X", "O", "draw")
+LEARNS = ("menace", "q")  # names that stand for a learner which is new, and learns as it plays
+
+
+class Conditions(NamedTuple):
+    """What all games of an event have in common.
+
+    board     its name
+    seed      from which all that is left to chance follows
+    nodes     that a player may look at for a move; 0 where time is what counts
+    seconds   for a move; 0 for a player's own
+    clock     in words, as in `5:00+3`; nothing for none
+    pace      positions for each second that a level takes of its own, in place of time; 0 for time
+    """
+
+    board: str
+    seed: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    clock: str = ""
+    pace: int = 0
+
+    @property
+    def limits(self) -> Limits | None:
+        """For each move; None where players have their own."""
+        return Limits(nodes=self.nodes, seconds=self.seconds) if self.nodes or self.seconds else None
+
+    @property
+    def roster(self) -> Roster:
+        """Who may play under them."""
+        if not self.pace:
+            return NOBODY_ASKED
+        paced = {kind: _paced(NOBODY_ASKED.makers[kind], self.pace) for kind in (LEVEL, "weights")}
+        return Roster(NOBODY_ASKED.makers | paced)
+
+
+def _paced(make: Maker, pace: int) -> Maker:
+    """The same players, who count positions in place of their seconds."""
+
+    def made(rest: str, role: Role) -> Player:
+        player = make(rest, role)
+        assert isinstance(player, LevelPlayer)
+        player.limits = Limits(nodes=max(1, round(pace * player.level.limits.seconds)))
+        return player
+
+    return made
+
+
+class Fixture(NamedTuple):
+    """A game that is to be played.
+
+    number    its place in the event
+    x, o      who plays the sides
+    opening   the moves that are made already
+    """
+
+    number: int
+    x: str
+    o: str
+    opening: tuple[int, ...] = ()
+
+
+class Played(NamedTuple):
+    """A game that was played.
+
+    number     its place in the event
+    x, o       who played the sides
+    opening    how many of its moves were given
+    moves      all of them
+    result     "X", "O" or "draw"
+    gave_up    the side that resigned, failed or had no time left, if one did
+    failure    why it gave no move, if it did not
+    """
+
+    number: int
+    x: str
+    o: str
+    opening: int
+    moves: tuple[int, ...]
+    result: str
+    gave_up: str = ""
+    failure: str = ""
+
+    def points_of(self, name: str) -> float:
+        """What one of the two has got: 1, 0.5 or 0.
+
+        >>> Played(0, "easy", "random", 0, (), "O", "X").points_of("random")
+        1.0
+        """
+        return 0.5 if self.result == "draw" else float(name == (self.x if self.result == "X" else self.o))
+
+    def to_dict(self) -> dict[str, object]:
+        """The same as plain values."""
+        return {**self._asdict(), "moves": list(self.moves)}
+
+    @classmethod
+    def from_dict(cls, values: object) -> "Played":
+        """A game from plain values; anything else is refused."""
+        try:
+            assert isinstance(values, dict)
+            played = cls(**{**values, "moves": tuple(values["moves"])})
+            kinds = [type(value) for value in played]
+            assert kinds == [int, str, str, int, tuple, str, str, str]
+            assert played.result in RESULTS
+            assert all([type(cell) is int for cell in played.moves])
+        except (AssertionError, KeyError, TypeError):
+            raise InvalidFile("{values} is no game of an event", values=shown(values)) from None
+        return played
+
+    def game(self, board: Board | str) -> Game:
+        """The same as a game, to be looked at, looked back on or saved."""
+        game = Game(board)
+        game.players = {"X": self.x, "O": self.o}
+        game.play_all(self.moves)
+        if self.gave_up and not game.is_over:
+            game.resign(self.gave_up)
+        return game
+
+
+def learns(name: str) -> bool:
+    """Whether a player changes by its games, so that they have to be played one after the other."""
+    return name in LEARNS
+
+
+class Took(NamedTuple):
+    """The seconds that a batch of games took: for players to sit down, and for them to play."""
+
+    sitting: float
+    playing: float
+
+
+def play(conditions: Conditions, fixtures: Sequence[Fixture], folder: str = "") -> tuple[list[Played], Took]:
+    """Play games of the same two players, and say how long that took.
+
+    With the folder of an event, whoever watches that sees them.
+
+    >>> fixtures = [Fixture(0, "perfect", "easy"), Fixture(1, "easy", "perfect")]
+    >>> played, took = play(Conditions("3x3"), fixtures)
+    >>> [(game.number, game.x) for game in played]
+    [(0, 'perfect'), (1, 'easy')]
+    """
+    started = perf_counter()
+    tables: dict[tuple[str, str], Table] = {}
+    window = Window(folder)
+    try:
+        for fixture in fixtures:
+            names = (fixture.x, fixture.o)
+            if names not in tables:
+                tables[names] = _sit_down(conditions, fixture)
+        seated = perf_counter()
+        if not conditions.clock and all([_play_anywhere(table) for table in tables.values()]):
+            played = _play_in_core(conditions, fixtures)
+        else:
+            played = [_play(conditions, one, tables[one.x, one.o], window) for one in fixtures]
+        return played, Took(seated - started, perf_counter() - seated)
+    finally:
+        for table in tables.values():
+            table.close()
+
+
+def _sit_down(conditions: Conditions, fixture: Fixture) -> Table:
+    board = Board(conditions.board)
+    random = Random(f"{conditions.seed} players {fixture.x} {fixture.o}")
+    names = {"X": fixture.x, "O": fixture.o}
+    return Table(Game(board), conditions.roster.seat(names, board, random, limits=conditions.limits))
+
+
+def _play_anywhere(table: Table) -> bool:
+    return all([player.plays_anywhere for player in table.players.values()])
+
+
+def _play_in_core(conditions: Conditions, fixtures: Sequence[Fixture]) -> list[Played]:
+    """The same games as at a table, of players who play anywhere."""
+    make = tuple.__new__  # Played(...) itself takes half as long again as all else that is done here
+    with nothing_collected():
+        found = recorded_games(
+            Position(conditions.board),
+            of_game(conditions.seed, 0, 0),
+            [fixture.number for fixture in fixtures],
+            [fixture.opening for fixture in fixtures],
+        )
+        return [
+            make(Played, (number, x, o, len(opening), moves, RESULTS[result], "", ""))
+            for (number, x, o, opening), (moves, result) in zip(fixtures, found, strict=True)
+        ]
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """No garbage is looked for while many values are made, none of which is any: that takes as long again."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _play(conditions: Conditions, fixture: Fixture, table: Table, window: Window) -> Played:
+    for side, player in table.players.items():
+        player.reseed(Draws(of_game(conditions.seed, fixture.number, "XO".index(side))))
+    game = Game(conditions.board, clock=Clock.parse(conditions.clock) if conditions.clock else None)
+    game.play_all(fixture.opening)
+    table.begin(game)
+    shown = (fixture.number, fixture.x, fixture.o, len(fixture.opening))
+    failure = play_out(table, lambda: window.show(lambda: Current(*shown, game.moves)))
+    if game.expired and not failure:
+        failure = say("{side}'s time is up", side=game.expired)
+    return Played(
+        fixture.number,
+        fixture.x,
+        fixture.o,
+        len(fixture.opening),
+        game.moves,
+        str(game.result),
+        game.gave_up or "",
+        failure,
+    )
+
+
+def play_out(table: Table, seen: Callable[[], object] = lambda: None) -> str:
+    """Play a game to its end; why a player lost it by giving no move, if one did.
+
+    `seen` is called before each move. Whatever goes wrong in a player, it has lost that game, and nothing
+    else happens.
+    """
+    while True:
+        seen()
+        try:
+            if table.go_on() is None:
+                return table.failure
+        except Exception as error:
+            name, kind = table.players[table.game.turn].name, type(error).__name__
+            table.add(table.resign(table.game.turn))
+            return say("{name} failed: {kind}: {error}", name=name, kind=kind, error=shown(str(error)))
