@@ -32,7 +32,7 @@ VALUES = (
     *(text("BOARD"), text("FILE"), text("FOLDER"), text("NAME"), text("LEVEL"), text("TEXT"), text("CELLS")),
     text("ADDRESS"),
     *(text("TIME"), text("SECONDS"), text("SEED"), text("THREADS"), text("DEPTH"), text("NUMBERS")),
-    *(text("PROOFS"), text("POINTS"), text("GAMES"), text("LANGUAGE")),
+    *(text("PROOFS"), text("POINTS"), text("GAMES"), text("LANGUAGE"), text("LOW"), text("HIGH")),
 )
 SAID_BY_ARGPARSE = (
     *(text("usage: "), text("positional arguments"), text("options")),
@@ -67,7 +67,8 @@ class Parser(argparse.ArgumentParser):
         """Add an argument; what stands for its value is said in words."""
         if action.nargs != 0 and action.choices is None:
             name = action.dest.upper() if action.option_strings else action.dest
-            action.metavar = say(str(action.metavar or name))
+            said = action.metavar or name
+            action.metavar = tuple([say(one) for one in said]) if isinstance(said, tuple) else say(said)
         return super()._add_action(action)
 
     def parse_known_args(self, *given: "Any", **named: "Any") -> "Any":

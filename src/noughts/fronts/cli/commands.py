@@ -18,6 +18,8 @@ COMMANDS = {
     "review": ("review", text("look back on a saved game, and find the move that was the mistake")),
     "solve": ("questions", text("prove whether a position is won, drawn or lost")),
     "proof": ("proofs", text("write, make or check the certificate that the first player wins 4x4x4")),
+    "match": ("events", text("play two players against each other, and say who is better")),
+    "tournament": ("events", text("play several players against each other, and rate them")),
     "selfplay": ("selfplay", text("play many games between two players, and count")),
     "menace": (
         "learners",
@@ -43,6 +45,7 @@ EXAMPLES = {
     "noughts solve 4x4x4": text("prove the first player's win, in seconds"),
     "noughts proof verify": text("check its certificate, move by move"),
     "noughts selfplay 3x3": text("a thousand perfect games"),
+    "noughts tournament 3x3 random easy perfect": text("everybody against everybody, with ratings"),
     "noughts menace train --out m.json --games 10000 --opponent perfect": text(
         "teach a machine of matchboxes"
     ),
