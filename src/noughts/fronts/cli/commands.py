@@ -20,6 +20,7 @@ COMMANDS = {
     "proof": ("proofs", text("write, make or check the certificate that the first player wins 4x4x4")),
     "match": ("events", text("play two players against each other, and say who is better")),
     "tournament": ("events", text("play several players against each other, and rate them")),
+    "measure": ("measuring", text("count what a player gives away, where the right moves are proved")),
     "selfplay": ("selfplay", text("play many games between two players, and count")),
     "menace": (
         "learners",
