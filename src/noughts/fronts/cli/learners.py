@@ -1,5 +1,6 @@
 """What the commands about learners take: `menace`, `q`, and `learners`, which has both learn side by side."""
 
+from ...errors import InvalidArgument
 from ...words import say, text
 from .arguments import SEED, Namespace, Parser, levels, number, real, whole
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 BOARDS = text("a board of 12 cells or fewer, such as 3x3, 4x3,3 or 3x3,misere (default: 3x3)")
+MIX = "random=60+perfect=40"
 BEADS = {
     "win": text("beads for a win (default: 3)"),
     "draw": text("beads for a draw (default: 1)"),
@@ -69,25 +71,38 @@ def add_q(parser: Parser) -> None:
 
 
 def add_learners(parser: Parser) -> None:
-    """Every kind of learner, on the same games."""
+    """Every kind of learner, on the same games: one of each, or many."""
     parser.add_argument("board", nargs="?", default="3x3", help=say(BOARDS))
     about = say("how many each (default: 400)")
-    parser.add_argument("--games", type=number(1, 10**9), default=400, help=about)
-    mix = "random=60+perfect=40"
-    about = say("as for menace train (default: {name})", name=mix)
-    parser.add_argument("--opponent", default=mix, metavar="P", help=about)
-    about = say("what they play (default: X)")
-    parser.add_argument("--seat", choices=["X", "O"], default="X", help=about)
+    parser.add_argument("--games", type=number(1, 10**9), help=about)
+    about = say("as for menace train (default: {name})", name=MIX)
+    parser.add_argument("--opponent", metavar="P", help=about)
+    seats, about = ["X", "O", "both"], say("what they play (default: X)")
+    parser.add_argument("--seat", choices=seats, default="X", help=about)
     parser.add_argument("--seed", type=whole, default=1, help=say("of both (default: 1)"))
     about = say("how often each is measured on the way (default: 50)")
     parser.add_argument("--points", type=number(1, 1000), default=50, help=about)
-    about = say("draw both curves, as SVG")
-    parser.add_argument("--curve", dest="picture", metavar="FILE", help=about)
+    parser.add_argument("--curve", dest="picture", metavar="FILE", help=say("draw the curves, as SVG"))
+    about = say("so many learners of each kind, from one seed after another (default: 1)")
+    parser.add_argument("--seeds", type=number(1, 1000), metavar="N", help=about)
+    about = say("opponents in turn, in place of --opponent and --games; said again, each is tried")
+    parser.add_argument("--schedule", dest="schedules", action="append", metavar="TEXT", help=about)
+    about = say("so often the best go on, and the others learn anew from the best of the other side")
+    parser.add_argument("--generations", type=number(1, 100), metavar="N", help=about)
+    about = say("how many of each side go on (default: 1)")
+    parser.add_argument("--keep", type=number(1, 16), default=1, metavar="N", help=about)
+    about = say("so many processes, or a cluster, as dask://HOST:PORT (default: 1)")
+    parser.add_argument("--workers", default="1", metavar="N", help=about)
+    about = say("keep every learner in this folder; said again, it goes on there")
+    parser.add_argument("--out", metavar="FOLDER", help=about)
+    parser.add_argument("--html", metavar="FILE", help=say("write a page with all of it"))
     parser.add_json()
     parser.does(
         _compare,
         "noughts learners 3x3",
         "noughts learners 3x3,misere --seat O --games 2000 --curve both.svg",
+        "noughts learners 3x3 --seeds 20 --schedule perfect:1000 --schedule 'random:500 perfect:500'",
+        "noughts learners 3x3 --seeds 20 --seat both --generations 5 --keep 2 --html learners.html",
     )
 
 
@@ -165,7 +180,36 @@ def _run(action: str, **said: object) -> None:
     do(Namespace(**said))
 
 
-def _compare(**said: "Any") -> None:
+def _compare(
+    games: int | None,
+    opponent: str | None,
+    seat: str,
+    seeds: int | None,
+    schedules: list[str] | None,
+    generations: int | None,
+    keep: int,
+    workers: str,
+    out: str | None,
+    html: str | None,
+    **said: "Any",
+) -> None:
+    """One learner of each kind, unless more is asked for."""
+    if schedules and (games or opponent):
+        raise InvalidArgument(
+            "--schedule has opponents and games of its own: leave out --opponent and --games"
+        )
+    games, opponent = games or 400, opponent or MIX
+    if any([seeds, schedules, generations, seat == "both", out, html]):
+        from .learner_population import raise_population
+
+        raise_population(
+            schedules=schedules or [f"{opponent}:{games}"],
+            sides="XO" if seat == "both" else seat,
+            seeds=seeds or 1,
+            generations=generations or 1,
+            **{**said, "keep": keep, "workers": workers, "out": out, "html": html},
+        )
+        return
     from .learner_compare import compare_learners
 
-    compare_learners(**said)
+    compare_learners(games=games, opponent=opponent, seat=seat, **said)
