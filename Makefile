@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse crash fuzz agreement ladder learners regret ratings strength perfect sanitize conformance pictures screenshots words golden format clean
+.PHONY: run test lint types bench load abuse crash fuzz agreement ladder learners regret ratings strength tuned perfect sanitize conformance pictures screenshots words golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends

@@ -4,14 +4,22 @@ A matrix of (k+1) x (k+1) numbers, the row counting X's stones and the column O'
 position is the sum over all its lines, and a positive sum favours X.
 """
 
+import os
+
 from ..board import Board
 from ..board.board import MAX_SIDE
 from ..core.weigher import MOST_WEIGHT, Weigher
-from ..errors import InvalidArgument, check_whole, shown
+from ..errors import InvalidArgument, check_whole, meant, shown
 from ..values import Value
 from .asked import Asked, position_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 MOST_K = max(MAX_SIDE.values())
+DEFAULT = "default"  # the name of those that are used where none are given
+TUNED = "tuned.json"  # beside this file: weights that were found by play, each with its name
 
 # four in a row, from the engine whose command line `tttt` is
 _FOUR = (
@@ -46,14 +54,34 @@ class Weights(Value):
     __slots__ = ("k", "scale", "values")
 
     def __init__(self, k: int, numbers: object = None) -> None:
-        """The default for k, or the numbers given: text, a flat list, or a list of rows."""
+        """The default for k, or the numbers given: text, a flat list, or a list of rows; or their name."""
         check_whole("k is a whole number from 1 to {most}, not {k}", 1, MOST_K, k=k)
         self.k = k
         self.scale = 1
+        if isinstance(numbers, str) and _is_name(numbers):
+            numbers = _numbers_of(numbers, k)
         if numbers is None:
             self.values = _FOUR if k == 4 else _doubling(k)
         else:
             self.values, self.scale = _read(numbers, k)
+
+    @classmethod
+    def named(cls, name: str) -> "Weights":
+        """Those of a name; what else is known of them is in `tuned()`.
+
+        >>> Weights.named("4x4x4-difficult").k
+        4
+        """
+        return cls(_entry(name)["k"], name)
+
+    @property
+    def text(self) -> str:
+        """The numbers, row by row, as they can be given.
+
+        >>> Weights(1).text
+        '0 -2 2 0'
+        """
+        return " ".join([str(self.in_units(value)) for value in self.values])
 
     def at(self, xs: int, os: int) -> int:
         """The weight of a line with so many stones of X and of O."""
@@ -90,7 +118,54 @@ class Weights(Value):
     def __repr__(self) -> str:
         if self == Weights(self.k):
             return f"Weights({self.k})"
-        return f"Weights({self.k}, '{' '.join([str(self.in_units(value)) for value in self.values])}')"
+        return f"Weights({self.k}, '{self.text}')"
+
+
+_NO_NUMBER = frozenset("bcdghjklmopqrstuvwxyz")  # letters that neither 1e5 has nor inf or nan
+
+
+def tuned() -> "dict[str, dict[str, Any]]":
+    """The weights that were found by play: by name, `k`, `weights`, and how they were found.
+
+    >>> tuned()["4x4x4-difficult"]["board"]
+    '4x4x4'
+    """
+    import json
+
+    with open(os.path.join(os.path.dirname(__file__), TUNED), encoding="utf-8") as file:
+        known: dict[str, dict[str, Any]] = json.load(file)
+    return known
+
+
+def _is_name(text: str) -> bool:
+    """Whether text is one word with a letter in it that no number has."""
+    is_word = len(text) < 100 and len(text.split()) == 1 and "," not in text
+    return is_word and not _NO_NUMBER.isdisjoint(text.lower())
+
+
+def _numbers_of(name: str, k: int) -> str | None:
+    """The numbers of weights with a name; None for the default."""
+    if name.strip() == DEFAULT:
+        return None
+    entry = _entry(name)
+    if entry["k"] != k:
+        raise InvalidArgument(
+            "{name} are weights for k = {other}, not for k = {k}", name=name.strip(), other=entry["k"], k=k
+        )
+    return str(entry["weights"])
+
+
+def _entry(name: object) -> "dict[str, Any]":
+    known = tuned()
+    found = known.get(name.strip()) if isinstance(name, str) else None
+    if found is None:
+        raise InvalidArgument(
+            "no weights are called {name}: there are {names}{guess}",
+            name=shown(name),
+            names=", ".join([DEFAULT, *known]),
+            guess=meant(name, [DEFAULT, *known]),
+        )
+    return found
 
 
 def _doubling(k: int) -> tuple[int, ...]:

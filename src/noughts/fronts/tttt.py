@@ -23,7 +23,7 @@ The machine completes a line where it can, else blocks one where it must, and on
 the move after which the weighted sum is best.
 
   -w MATRIX   25 weights: rows by the human's stones on a line, columns by the machine's; braces as in C
-              may be around them and around each row
+              may be around them and around each row; or a name, such as 4x4x4-one-ply
   -l LEVEL    let a level choose: random, easy, difficult, insane, impossible or perfect; on a board that
               no game leads to, it only searches, and that is said on stderr
   -r SEED     choose among equal moves at random, by this seed; without it the lowest cell

@@ -7,9 +7,11 @@ from ..clock import TimeLeft
 from ..engine.knowledge import Knowledge
 from ..engine.levels import chosen_from, find_level, seen_by
 from ..engine.limits import Limits
+from ..engine.search import one_ply
 from ..engine.weights import Weights
 from ..player import Player
 
+ONE_PLY = "one-ply"  # how weights are played by who looks no further
 LEAST_SECONDS = 0.005  # for a move, however late it is
 FEWEST_MOVES = 8  # that a clock has to last for
 
@@ -65,6 +67,26 @@ class LevelPlayer(Player):
         share = time.left / max(FEWEST_MOVES, empty // 4) + time.increment / 2
         share = max(LEAST_SECONDS, min(share, time.left / 2))
         return (self.limits or Limits(seconds=self.level.limits.seconds)).within(Limits(seconds=share))
+
+    def reseed(self, random: Random) -> None:
+        """Draw from these random numbers."""
+        self.random = random
+
+
+class OnePly(Player):
+    """Weights alone: completes a line where it can, else blocks one, else takes the best sum, as `tttt` does.
+
+    >>> OnePly(Weights(4), "weighs", Random(1)).choose(Position.parse("4x4x4", "XXX.O.O." + "." * 56))
+    3
+    """
+
+    def __init__(self, weights: Weights, name: str, random: Random | None = None) -> None:
+        self.weights, self.name = weights, name
+        self.random = random or Random()
+
+    def choose(self, position: Position, time: TimeLeft | None = None) -> int:
+        """One of the cells that are as good as each other."""
+        return one_ply(position, self.weights, self.random)
 
     def reseed(self, random: Random) -> None:
         """Draw from these random numbers."""

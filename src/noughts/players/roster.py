@@ -12,7 +12,7 @@ from ..engine.weights import Weights
 from ..errors import InvalidArgument, meant, shown
 from ..player import Person, Player
 from ..words import Wording, either
-from .level import LevelPlayer
+from .level import ONE_PLY, LevelPlayer, OnePly
 from .names import KINDS, LEARNERS, LEVEL, MIXTURE, Name, parse, written
 
 DEFAULT_LEVEL = "difficult"  # of weights that name none
@@ -147,13 +147,15 @@ def _level(rest: str, role: Role) -> Player:
 def _weights(rest: str, role: Role) -> Player:
     numbers, _, level = rest.partition("@")
     level = level.strip() or DEFAULT_LEVEL
-    if level not in LEVELS:
+    if level not in (*LEVELS, ONE_PLY):
         raise InvalidArgument(
             "weights play as a level, {names}, and not as {level}",
-            names=", ".join(LEVELS),
+            names=", ".join([*LEVELS, ONE_PLY]),
             level=shown(level),
         )
     weights = Weights(role.board.k, numbers)
+    if level == ONE_PLY:
+        return OnePly(weights, f"weights:{rest}", role.random)
     return LevelPlayer(level, role.random, weights, role.limits, f"weights:{rest}")
 
 

@@ -21,7 +21,7 @@ CLOCK = text(
     "for each side: 5:00+3 (minutes:seconds, and what a move adds; 5 alone is five seconds) or 0:10/move; "
     "first moves are free"
 )
-WEIGHTS = text("what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's")
+WEIGHTS = text("what a line is worth: (k+1) x (k+1) numbers, rows by X's stones, columns by O's; or a name")
 TURN = text("who is to move, where the text does not tell")
 THINKING = text("how long the strongest players may think")
 SEED = text("make its choices repeatable")

@@ -21,6 +21,7 @@ COMMANDS = {
     "match": ("events", text("play two players against each other, and say who is better")),
     "tournament": ("events", text("play several players against each other, and rate them")),
     "measure": ("measuring", text("count what a player gives away, where the right moves are proved")),
+    "tune": ("tuning", text("find weights by play: what a line is worth, by the stones on it")),
     "selfplay": ("selfplay", text("play many games between two players, and count")),
     "menace": (
         "learners",
