@@ -70,6 +70,9 @@ regret: .venv/developing
 ratings: .venv/developing
 	$(BIN)/python bench/ratings.py
 
+tuned: .venv/developing
+	$(BIN)/python bench/tuned.py
+
 strength: .venv/developing
 	$(BIN)/python bench/strength.py
 
