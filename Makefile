@@ -74,7 +74,7 @@ tuned: .venv/developing
 	$(BIN)/python bench/tuned.py
 
 strength: .venv/developing
-	$(BIN)/python bench/strength.py
+	$(BIN)/python bench/elo.py
 
 perfect: .venv/developing
 	$(BIN)/python bench/perfect.py

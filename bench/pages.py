@@ -31,10 +31,20 @@ SPEED = [  # what a row says, and the name of its result
 
 def replace(page: str, mark: str, text: str) -> None:
     """Put text between the marks of a page: `<!-- mark -->` and `<!-- end of mark -->`, a line each."""
-    path = ROOT / page
+    head, _, tail = _parts(page, mark)
+    (ROOT / page).write_text(head + text + tail, encoding="utf-8")
+
+
+def between(page: str, mark: str) -> str:
+    """What stands there now."""
+    return _parts(page, mark)[1]
+
+
+def _parts(page: str, mark: str) -> tuple[str, str, str]:
     begin, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->\n"
-    head, rest = path.read_text(encoding="utf-8").split(begin)
-    path.write_text(f"{head}{begin}{text}{end}{rest.split(end)[1]}", encoding="utf-8")
+    head, rest = (ROOT / page).read_text(encoding="utf-8").split(begin)
+    text, tail = rest.split(end)
+    return head + begin, text, end + tail
 
 
 def write(results: list[dict[str, str | float]]) -> None:
