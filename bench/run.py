@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+import arena_play
 import engine_play
 import menace_play
 import pages
@@ -19,10 +20,14 @@ def main() -> None:
     words = " ".join(sys.argv[1:])
     results = []
     print(f"{'':56} {'ours':>12} {'theirs':>12} {'ratio':>10}")
-    duels = [*random_play.duels(), *engine_play.duels(), *menace_play.duels()]
+    duels = [*random_play.duels(), *engine_play.duels(), *menace_play.duels(), *arena_play.duels()]
     jobs = [(duel.name, lambda duel=duel: [duel.run()]) for duel in duels]
     jobs += [("a 6-ply move", lambda: [engine_play.median_insane_move()])]
     jobs += engine_play.threads_duels()
+    jobs += [
+        ("a tournament, two workers", arena_play.two_workers),
+        ("a game of the arena", arena_play.overhead),
+    ]
     for name, run in jobs:
         for result in run() if words in name else ():
             results.append(result)
