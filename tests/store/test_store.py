@@ -52,6 +52,14 @@ def games(database):
     return games
 
 
+@pytest.mark.parametrize("number", [0, 2, 7])
+def test_an_event_that_is_not_next_is_not_added(games, number):
+    assert not games.append("g", number, Event("move", "X", 4), AT)
+    assert games.append("g", 1, Event("move", "X", 4), AT)
+    assert not games.append("g", number + 1, Event("move", "O", 0), AT)
+    assert games.standing("g") == (1, False)
+
+
 def test_a_game_is_what_its_events_lead_to(games):
     events = [
         Event("move", "X", 4), Event("move", "O", 0), Event("ask_undo", "O"), Event("undo", "O", 1),
@@ -189,8 +197,8 @@ def test_a_game_has_an_end_to_its_events(games):
 def test_a_database_of_a_newer_version_is_said(tmp_path):
     url = f"sqlite:///{tmp_path}/a.db"
     database = Database(url)
-    with database.writing() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    newer = "UPDATE alembic_version SET version_num = '9999'"
+    database.write(lambda connection: connection.exec_driver_sql(newer))
     database.close()
     with pytest.raises(InvalidFile, match="newer version"):
         Database(url)

@@ -70,8 +70,7 @@ def test_a_move_that_is_sent_again_happens_once_whoever_remembers_what(servers):
 def test_a_game_that_is_gone_is_not_gone_on_with(servers):
     here, there = servers
     move(here, "X", 4)
-    with there.kept._database.writing() as connection:
-        connection.execute(all_games.delete())
+    there.kept._database.write(lambda connection: connection.execute(all_games.delete()))
     with pytest.raises(NotFound):
         move(here, "O", 0)
     with pytest.raises(NotFound):

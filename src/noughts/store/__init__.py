@@ -4,13 +4,15 @@ Needs SQLAlchemy and Alembic: `pip install 'noughts[web]'`.
 """
 
 from ..table import Event
-from .database import Database, Unavailable, default_url, now
+from .database import Database, default_url, now
 from .games import Games, fingerprint
 from .learners import LearnerRecord, Learners
 from .record import HUMAN, GameRecord, Seat
+from .unavailable import UNTIL, Unavailable
 
 __all__ = [
     "HUMAN",
+    "UNTIL",
     "Database",
     "Event",
     "GameRecord",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
+from typing import TypeVar
 
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -15,7 +16,10 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
-from ..words import Phrase
+from .unavailable import Unavailable
+from .writer import Work, Writer
+
+Result = TypeVar("Result")
 
 CONNECTIONS = 16
 WAIT = 1.2  # seconds for a connection, or for another process to finish writing
@@ -40,13 +44,6 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Unavailable(Exception):
-    """The database cannot do now what it is asked to; a sentence says why."""
-
-    def __init__(self, template: str, /, **facts: object) -> None:
-        super().__init__(Phrase(template, **facts))
-
-
 class Database:
     """An open database, its tables up to date. Threads may share it, and processes one database.
 
@@ -60,13 +57,13 @@ class Database:
         """Open it, and make or change its tables where they are missing or old."""
         self.url = _read_url(url)
         self.kind = self.url.get_backend_name()
-        self._one_writer = RLock()  # SQLite has one at a time; waiting here is fair, waiting there is not
         self._file: tuple[int, int] | None = None  # which it is, so that another in its place is noticed
         self._wait = BEGINNING
         in_memory = self.kind == "sqlite" and self.url.database in (None, "", ":memory:")
         self._alone: AbstractContextManager[object] = (
-            self._one_writer if in_memory else nullcontext()
+            RLock() if in_memory else nullcontext()
         )  # one connection for all threads
+        self._one_writer = Writer(self._writing) if self.kind == "sqlite" else None
         try:
             self._engine = self._open()
             self._writer = self._engine.execution_options(writes=True)
@@ -102,22 +99,24 @@ class Database:
         with self._alone, self._reader.begin() as connection:
             yield connection
 
+    def write(self, work: Work[Result]) -> Result:
+        """Have work done in a transaction: when this returns, what was written will survive anything.
+
+        What the work raises is raised here, and nothing is written. It has no effects but those in the
+        database: it is kept by one commit with what others write, and may be done again if that fails.
+        """
+        if self._one_writer is not None:
+            return self._one_writer.write(work)
+        with self._engine.begin() as connection:
+            return work(connection)
+
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction: when this ends without an error, what was written will survive anything."""
-        if self.kind != "sqlite":
-            with self._engine.begin() as connection:
-                yield connection
-            return
-        if not self._one_writer.acquire(timeout=WAIT):
-            raise Unavailable("the database does not answer: try again in a moment")
-        try:
-            self._check_file()
-            with self._writer.begin() as connection:
-                yield connection
-            self._check_file()  # what was written to a file that is not there any more is lost
-        finally:
-            self._one_writer.release()
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction on SQLite."""
+        self._check_file()
+        with self._alone, self._writer.begin() as connection:
+            yield connection
+        self._check_file()  # what was written to a file that is not there any more is lost
 
     def check(self) -> None:
         """Refuse a database with damaged pages; it is read whole."""
@@ -153,6 +152,8 @@ class Database:
 
     def close(self) -> None:
         """Close all connections."""
+        if self._one_writer is not None:
+            self._one_writer.close()
         self._engine.dispose()
 
     def _open(self) -> Engine:
@@ -196,7 +197,7 @@ class Database:
 
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-        with self.writing() as connection:
+        with self._writing() if self.kind == "sqlite" else self._engine.begin() as connection:
             if self.kind == "postgresql":  # of two servers that start at once, one does it
                 connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..board import Board
@@ -11,9 +11,23 @@ from ..clock import Clock
 from ..game import Game
 from ..table import Event
 from .database import Database, now
-from .learners import LearnerRecord, keep_all
+from .learners import LearnerRecord, Overtaken, keep_all
 from .record import GameRecord, Seat
 from .tables import events, games
+
+NEW_GAME, NEW_EVENT = insert(games), insert(events)  # made once: they are most of what is written
+LAST = select(func.coalesce(func.max(events.c.number), 0))  # of no event at all it is 0
+NEXT_EVENT = (
+    insert(events)
+    .from_select(  # if it is next: in one statement, of which there are many in a commit
+        list(events.c.keys()),
+        select(*[bindparam(column.name, type_=column.type) for column in events.c]).where(
+            LAST.where(events.c.game_id == bindparam("game_id")).scalar_subquery()
+            == bindparam("number", type_=events.c.number.type) - 1
+        ),
+    )
+    .execution_options(preserve_rowcount=True)
+)
 
 
 def fingerprint(secret: str) -> str:
@@ -62,11 +76,14 @@ class Games:
             "created": created,
             "clock": str(clock) if clock is not None else None,
         }
-        with self._database.writing() as connection:
-            connection.execute(insert(games), row)
-            if begun:
-                rows = [_event_row(id, number, *event) for number, event in enumerate(begun, 1)]
-                connection.execute(insert(events), rows)
+        rows = [_event_row(id, number, *event) for number, event in enumerate(begun, 1)]
+
+        def work(connection: Connection) -> None:
+            connection.execute(NEW_GAME, row)
+            if rows:
+                connection.execute(NEW_EVENT, rows)
+
+        self._database.write(work)
 
     def read(self, id: str) -> GameRecord | None:
         """A game and all that happened in it, or None."""
@@ -92,25 +109,28 @@ class Games:
         return record
 
     def append(self, id: str, number: int, event: Event, at: int, waited: int = 0) -> bool:
-        """Add an event as the one with that number, at a time; False if there is one of that number already.
+        """Add an event as the one with that number, at a time; False if another number comes next.
 
         `waited` is nobody's time: see `GameRecord.after`.
 
         When this gives True, the event will survive anything. Nothing is taken back once a learner has
         learned from the game.
         """
+        row = _event_row(id, number, event, at, waited)
+
+        def work(connection: Connection) -> bool:
+            if event.kind in ("undo", "redo") and _has_learned(connection, id):
+                return False
+            return connection.execute(NEXT_EVENT, row).rowcount == 1
+
         try:
-            with self._database.writing() as connection:
-                if event.kind in ("undo", "redo") and _has_learned(connection, id):
-                    return False
-                connection.execute(insert(events), _event_row(id, number, event, at, waited))
+            return self._database.write(work)
         except IntegrityError:
             return False
-        return True
 
     def standing(self, id: str) -> tuple[int, bool] | None:
         """How many events a game has, and whether a learner has learned from it; None if there is none."""
-        last = select(func.coalesce(func.max(events.c.number), 0)).where(events.c.game_id == id)
+        last = LAST.where(events.c.game_id == id)
         query = select(last.scalar_subquery(), games.c.learned).where(games.c.id == id)
         with self._database.reading() as connection:
             found = connection.execute(query).one_or_none()
@@ -132,14 +152,19 @@ class Games:
 
         False, and nothing is kept, if that was done before, or the game or one of them has changed meanwhile.
         """
-        with self._database.writing() as connection:
-            last = select(func.max(events.c.number)).where(events.c.game_id == id)
-            done = not _has_learned(connection, id) and connection.execute(last).scalar() == number
+        last = select(func.max(events.c.number)).where(events.c.game_id == id)
+
+        def work(connection: Connection) -> None:
+            if _has_learned(connection, id) or connection.execute(last).scalar() != number:
+                raise Overtaken
             connection.execute(update(games).where(games.c.id == id).values(learned=True))
-            done = done and keep_all(connection, learned)
-            if not done:
-                connection.rollback()
-        return done
+            keep_all(connection, learned)
+
+        try:
+            self._database.write(work)
+        except Overtaken:
+            return False
+        return True
 
 
 def _has_learned(connection: Connection, id: str) -> bool:

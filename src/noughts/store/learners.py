@@ -9,6 +9,10 @@ from .database import Database, now
 from .tables import learners
 
 
+class Overtaken(Exception):
+    """Somebody else was faster: what was to be written is not."""
+
+
 class LearnerRecord(NamedTuple):
     """A learner as it is kept."""
 
@@ -30,8 +34,8 @@ class Learners:
 
     def create(self, record: LearnerRecord) -> None:
         """Keep a new learner; of its secret the fingerprint."""
-        with self._database.writing() as connection:
-            connection.execute(insert(learners), {**record._asdict(), "created": now(), "changed": now()})
+        row = {**record._asdict(), "created": now(), "changed": now()}
+        self._database.write(lambda connection: connection.execute(insert(learners), row))
 
     def read(self, id: str) -> LearnerRecord | None:
         """A learner, or None."""
@@ -45,24 +49,25 @@ class Learners:
 
         None, and nothing is kept, if somebody else has changed or removed one of them meanwhile.
         """
-        with self._database.writing() as connection:
-            if not keep_all(connection, changes):
-                connection.rollback()
-                return None
+        try:
+            self._database.write(lambda connection: keep_all(connection, changes))
+        except Overtaken:
+            return None
         return [record._replace(memory=memory, version=record.version + 1) for record, memory in changes]
 
     def remove(self, id: str) -> bool:
         """Forget a learner; whether there was one."""
-        with self._database.writing() as connection:
-            return connection.execute(delete(learners).where(learners.c.id == id)).rowcount == 1
+        gone = delete(learners).where(learners.c.id == id)
+        return self._database.write(lambda connection: connection.execute(gone).rowcount) == 1
 
 
-def keep_all(connection: Connection, changes: Sequence[tuple[LearnerRecord, str]]) -> bool:
-    """Write other memories of some learners; False if one of them is no longer what its record says.
+def keep_all(connection: Connection, changes: Sequence[tuple[LearnerRecord, str]]) -> None:
+    """Write other memories of some learners; `Overtaken` if one of them is no longer what its record says.
 
     In the order of their ids: two that change the same learners would else wait for each other.
     """
-    return all([keep(connection, *change) for change in sorted(changes, key=lambda change: change[0].id)])
+    if not all([keep(connection, *change) for change in sorted(changes, key=lambda change: change[0].id)]):
+        raise Overtaken
 
 
 def keep(connection: Connection, record: LearnerRecord, memory: str) -> bool:

@@ -1,0 +1,130 @@
+"""One writer for a database that has room for one at a time: all that waits is kept by one commit."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from .unavailable import PATIENCE, Unavailable, patience
+
+Result = TypeVar("Result")
+Work = Callable[[Connection], Result]
+
+
+class Piece:
+    """Work that somebody waits for, and what came of it, which is told when it is kept."""
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.answer: Future[Any] = Future()
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def do(self, connection: Connection) -> None:
+        """Do the work; if it raises something, as if it had never been. A commit ends all savepoints."""
+        database: Any = connection.connection.driver_connection
+        database.execute("SAVEPOINT piece")
+        self.error = None
+        try:
+            self.result = self.work(connection)
+        except BaseException as error:
+            if not database.in_transaction:
+                raise  # the database gave up all of it: a full disk, say
+            database.execute("ROLLBACK TO piece")
+            self.error = error
+
+    def tell(self) -> None:
+        """Tell who waits."""
+        if self.error is not None:
+            self.answer.set_exception(self.error)
+        else:
+            self.answer.set_result(self.result)
+
+
+class Writer:
+    """Does all the writing, in a thread of its own, each commit for everybody who waits by then.
+
+    `transaction` gives the connection of one; when it ends without an error, what was written will survive
+    anything. What a piece of work raises is its own affair: it leaves nothing behind, and the others stay.
+    If it was the last straw for a full disk, each of the others is done again, by itself.
+    """
+
+    def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
+        self._transaction = transaction
+        self._waiting: SimpleQueue[Piece | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._starting = Lock()
+
+    def write(self, work: Work[Result]) -> Result:
+        """Have work done and kept. Who is told `Unavailable` before it was begun knows that it never is."""
+        self._start()
+        piece = Piece(work)
+        self._waiting.put(piece)
+        try:
+            result: Result = piece.answer.result(patience())
+        except TimeoutError:
+            if piece.answer.cancel() or not piece.answer.done():
+                raise Unavailable("the database does not answer: try again in a moment") from None
+            result = piece.answer.result()  # just in time; or it is the work's own error
+        return result
+
+    def close(self) -> None:
+        """End when all that waits is done."""
+        with self._starting:
+            thread, self._thread = self._thread, None
+            if thread is not None:
+                self._waiting.put(None)
+                thread.join(PATIENCE)
+
+    def _start(self) -> None:
+        if self._thread is None:
+            with self._starting:
+                if self._thread is None:
+                    self._thread = Thread(target=self._run, name="writer", daemon=True)
+                    self._thread.start()
+
+    def _run(self) -> None:
+        while (piece := self._waiting.get()) is not None:
+            self._keep(piece)
+            del piece  # nothing is held on to until the next one comes
+
+    def _keep(self, first: Piece) -> None:
+        """Do all that waits in one transaction, and tell everybody once it is there for good."""
+        group: list[Piece] | None = None
+        try:
+            with self._transaction() as connection:  # other processes may take a while: who comes meanwhile
+                group = self._all_that_waits(first)  # comes along, and who has gone does not
+                for piece in group:
+                    piece.do(connection)
+        except BaseException as error:  # nobody's is kept
+            if group is not None and len(group) > 1 and not isinstance(error, Unavailable):
+                self._keep_each(group)
+                return
+            group = self._all_that_waits(first) if group is None else group
+            for piece in group:
+                piece.error = error
+        for piece in group:
+            piece.tell()
+
+    def _keep_each(self, group: list[Piece]) -> None:
+        for piece in group:
+            try:
+                with self._transaction() as connection:
+                    piece.do(connection)
+            except BaseException as error:
+                piece.error = error
+            piece.tell()
+
+    def _all_that_waits(self, first: Piece) -> list[Piece]:
+        pieces = [first]
+        try:
+            while (piece := self._waiting.get_nowait()) is not None:
+                pieces.append(piece)
+            self._waiting.put(None)  # to end is what comes last
+        except Empty:
+            pass
+        return [piece for piece in pieces if piece.answer.set_running_or_notify_cancel()]
