@@ -7,17 +7,22 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
-from typing import TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
+from .file import GONE, DatabaseFile, LogGone, Replaced, count, log, rescue
+from .tables import games
 from .unavailable import Unavailable
 from .writer import Work, Writer
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 Result = TypeVar("Result")
 
@@ -53,11 +58,17 @@ class Database:
     >>> database.close()
     """
 
+    SETTINGS: ClassVar[tuple[str, ...]] = (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    )  # of SQLite
+
     def __init__(self, url: str) -> None:
         """Open it, and make or change its tables where they are missing or old."""
         self.url = _read_url(url)
         self.kind = self.url.get_backend_name()
-        self._file: tuple[int, int] | None = None  # which it is, so that another in its place is noticed
+        self._file: DatabaseFile | None = None  # so that another in its place is noticed
         self._wait = BEGINNING
         in_memory = self.kind == "sqlite" and self.url.database in (None, "", ":memory:")
         self._alone: AbstractContextManager[object] = (
@@ -74,9 +85,10 @@ class Database:
                 else self._engine
             )
             self._migrate()
-            self._file, self._wait = self._find_file(), WAIT
-            if not in_memory:
+            self._wait = WAIT
+            if self.kind == "sqlite" and not in_memory:
                 self._engine.dispose()  # those that are opened from now on wait no longer than that
+                self._file = DatabaseFile(self.url.database or "")
         except ModuleNotFoundError as error:
             raise InvalidArgument(
                 "{kind} needs the package {name}: pip install 'noughts[postgresql]'",
@@ -95,7 +107,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to read with: all that is read is of one moment."""
-        self._check_file()
+        self._look_for_file()
         with self._alone, self._reader.begin() as connection:
             yield connection
 
@@ -112,11 +124,55 @@ class Database:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction on SQLite."""
-        self._check_file()
-        with self._alone, self._writer.begin() as connection:
-            yield connection
-        self._check_file()  # what was written to a file that is not there any more is lost
+        """A transaction on SQLite; it ends well if its file is still the one that was opened."""
+        self._look_for_file()
+        with self._alone, self._writer.connect() as connection:
+            file = self._file
+            with self._rescuing(connection):
+                with connection.begin():
+                    if file is not None:
+                        file.check(connection)
+                    yield connection
+                    if file is not None:
+                        count(connection)
+                if file is not None:
+                    file.check(connection)  # what was written to a file that is not there any more is lost
+
+    @contextmanager
+    def _rescuing(self, connection: Connection) -> Iterator[None]:
+        """If a file is not the one that was opened, close what is open; what is in a lost log is kept."""
+        try:
+            yield
+        except Replaced:
+            raise  # to close what is open would write to it what was not meant for it
+        except Unavailable as error:
+            if isinstance(error, LogGone) and not rescue(connection):
+                raise  # and tried again with the next
+            connection.invalidate()
+            self._engine.dispose()
+            raise
+
+    def _look_for_file(self) -> None:
+        """Refuse to open anything else in its place; none that is open is used when it is back."""
+        if self._file is not None and not self._file.is_there():
+            self._engine.dispose()
+            raise Unavailable(GONE)
+
+    def answers(self) -> None:
+        """Refuse a database that nothing could be kept in now: one that does not answer, or is another."""
+        try:
+            self._look_for_file()
+            with (
+                self._alone,
+                self._reader.connect() as connection,
+                self._rescuing(connection),
+                connection.begin(),
+            ):
+                connection.execute(select(games.c.id).limit(1)).first()
+                if self._file is not None:
+                    self._file.check(connection)
+        except SQLAlchemyError:
+            raise Unavailable("the database does not answer: try again in a moment") from None
 
     def check(self) -> None:
         """Refuse a database with damaged pages; it is read whole."""
@@ -131,30 +187,14 @@ class Database:
             name = self.url.render_as_string(hide_password=True)
             raise InvalidFile("the database {name} is damaged: {what}", name=name, what=one_line(found[0]))
 
-    def _find_file(self) -> tuple[int, int] | None:
-        """The file that is there under the database's name, if it is one."""
-        name = self.url.database
-        if self.kind != "sqlite" or not name or name == ":memory:":
-            return None
-        try:
-            found = os.stat(name)
-        except OSError:
-            return 0, 0
-        return found.st_dev, found.st_ino
-
-    def _check_file(self) -> None:
-        if self._file is not None and self._find_file() != self._file:
-            self._engine.dispose()  # none that was opened meanwhile is used when it is back
-            raise Unavailable(
-                "the database file was moved, deleted or replaced: nothing is kept until it is back, or the "
-                "server was started again"
-            )
-
     def close(self) -> None:
         """Close all connections."""
         if self._one_writer is not None:
             self._one_writer.close()
         self._engine.dispose()
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
     def _open(self) -> Engine:
         url = self.url
@@ -167,6 +207,7 @@ class Database:
                 max_overflow=0,
                 pool_timeout=WAIT,
                 pool_pre_ping=True,
+                hide_parameters=True,  # in errors, which are logged
                 connect_args={
                     "options": f"{url.query.get('options', '')} {settings}".strip(),
                     **{name: value for name, value in PATIENCE.items() if name not in url.query},
@@ -174,35 +215,50 @@ class Database:
             )
         if not url.database or url.database == ":memory:":  # one connection, or there would be many databases
             alone = {"check_same_thread": False}
-            engine = create_engine("sqlite://", poolclass=StaticPool, connect_args=alone)
+            engine = create_engine(
+                "sqlite://", poolclass=StaticPool, connect_args=alone, hide_parameters=True
+            )
         else:
             _check_folder(url)
-            engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT)
+            engine = create_engine(
+                url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT, hide_parameters=True
+            )
         event.listen(engine, "connect", self._prepare)
         event.listen(engine, "begin", _begin)
         return engine
 
-    def _prepare(self, connection: sqlite3.Connection, _: object) -> None:
+    def _prepare(self, connection: sqlite3.Connection, kept: ConnectionPoolEntry) -> None:
         """What is committed is on the disk before anybody hears of it, and readers never wait."""
-        if self._file is not None and self._find_file() != self._file:
-            raise sqlite3.OperationalError("another file is in the place of the database")
+        self._look_for_file()  # it may have gone just before this was opened
         connection.isolation_level = None  # transactions begin where we say so
         wait = f"busy_timeout = {round(1000 * self._wait)}"
-        for setting in (wait, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for setting in (wait, *self.SETTINGS):
             connection.execute(f"PRAGMA {setting}")
+        if self._file is not None:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # which opens the log
+            kept.info["log"] = log(self._file.path)
 
     def _migrate(self) -> None:
         from alembic import command
-        from alembic.config import Config
 
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config = migrations()
         with self._writing() if self.kind == "sqlite" else self._engine.begin() as connection:
-            if self.kind == "postgresql":  # of two servers that start at once, one does it
+            if self.kind == "sqlite":
+                count(connection)
+            else:  # of two servers that start at once, one does it
                 connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+
+def migrations() -> "Config":
+    """Where Alembic finds the versions of the tables."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
 
 
 def _read_url(url: str) -> URL:

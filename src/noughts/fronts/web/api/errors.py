@@ -2,6 +2,7 @@
 
 import logging
 import re
+import sqlite3
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,8 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(TooLarge, _too_large)
     app.add_exception_handler(TooMuch, _too_much)
     app.add_exception_handler(ClientDisconnect, _gone)
-    app.add_exception_handler(SQLAlchemyError, _no_database)
+    for kind in (SQLAlchemyError, sqlite3.Error):  # what is done past SQLAlchemy raises its driver's own
+        app.add_exception_handler(kind, _no_database)
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(Exception, _unexpected)
 
