@@ -7,10 +7,12 @@ from ..table import Event
 from .database import Database, default_url, now
 from .games import Games, fingerprint
 from .learners import LearnerRecord, Learners
+from .pruning import DAY, Pruning
 from .record import HUMAN, GameRecord, Seat
 from .unavailable import UNTIL, Unavailable
 
 __all__ = [
+    "DAY",
     "HUMAN",
     "UNTIL",
     "Database",
@@ -19,6 +21,7 @@ __all__ = [
     "Games",
     "LearnerRecord",
     "Learners",
+    "Pruning",
     "Seat",
     "Unavailable",
     "default_url",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..board import Board
@@ -11,7 +11,7 @@ from ..clock import Clock
 from ..game import Game
 from ..table import Event
 from .database import Database, now
-from .learners import LearnerRecord, Overtaken, keep_all
+from .learners import LEARNER, LearnerRecord, Overtaken, keep_all, note_use
 from .record import GameRecord, Seat
 from .tables import events, games
 
@@ -77,11 +77,15 @@ class Games:
             "clock": str(clock) if clock is not None else None,
         }
         rows = [_event_row(id, number, *event) for number, event in enumerate(begun, 1)]
+        players = [seat.player for seat in seats.values()]
+        seated = [player.removeprefix(LEARNER) for player in players if player.startswith(LEARNER)]
 
         def work(connection: Connection) -> None:
             connection.execute(NEW_GAME, row)
             if rows:
                 connection.execute(NEW_EVENT, rows)
+            if seated:
+                note_use(connection, seated)
 
         self._database.write(work)
 
@@ -146,6 +150,11 @@ class Games:
                 rows = connection.execute(query.group_by(events.c.game_id))
                 found.update({row[0]: row[1] for row in rows})
         return found
+
+    def remove(self, id: str) -> bool:
+        """Delete a game and all that happened in it; whether there was one."""
+        gone = delete(games).where(games.c.id == id)
+        return self._database.write(lambda connection: connection.execute(gone).rowcount == 1)
 
     def teach(self, id: str, number: int, learned: Sequence[tuple[LearnerRecord, str]]) -> bool:
         """Keep what learners know after a game of so many events, once: each as it was, and its memory now.

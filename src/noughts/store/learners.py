@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from .database import Database, now
 from .tables import learners
+
+LEARNER = "learner:"  # who sits at a side, before the learner's id
+NOTED = 3_600_000  # milliseconds for which the use of a learner is not noted again
 
 
 class Overtaken(Exception):
@@ -55,10 +58,26 @@ class Learners:
             return None
         return [record._replace(memory=memory, version=record.version + 1) for record, memory in changes]
 
+    def use(self, ids: Sequence[str]) -> None:
+        """Note that some learners are used, though they do not change: they are not too old to keep."""
+        with self._database.reading() as connection:
+            is_noted = connection.execute(select(learners.c.id).where(_not_noted(ids))).first() is None
+        if not is_noted:
+            self._database.write(lambda connection: note_use(connection, ids))
+
     def remove(self, id: str) -> bool:
         """Forget a learner; whether there was one."""
         gone = delete(learners).where(learners.c.id == id)
         return self._database.write(lambda connection: connection.execute(gone).rowcount) == 1
+
+
+def note_use(connection: Connection, ids: Sequence[str]) -> None:
+    """The same in a transaction, for those of which it was not noted just now."""
+    connection.execute(update(learners).where(_not_noted(ids)).values(changed=now()))
+
+
+def _not_noted(ids: Sequence[str]) -> ColumnElement[bool]:
+    return learners.c.id.in_(ids) & (learners.c.changed < now() - NOTED)
 
 
 def keep_all(connection: Connection, changes: Sequence[tuple[LearnerRecord, str]]) -> None:
