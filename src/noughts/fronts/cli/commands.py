@@ -29,6 +29,7 @@ COMMANDS = {
     ),
     "q": ("learners", text("a table of values that learns the same games: train, evaluate, show, play")),
     "learners": ("learners", text("matchboxes and values learn the same game, side by side")),
+    "db": ("databases", text("look after the web app's database: check, backup, restore, prune, stats")),
     "brain": ("services", text("be an engine for other programs: the Gomocup protocol, or JSON lines")),
     "completion": ("completion", text("print what makes a shell complete the words of this command")),
     "help": ("commands", text("explain a command, or say which there are")),
