@@ -185,12 +185,14 @@ def test_the_data_folder_is_the_users(monkeypatch, tmp_path):
 def test_a_game_has_an_end_to_its_events(games):
     record = games.read("g")
     record.table.events = [Event("decline", "X")] * 4_000
-    with pytest.raises(IllegalMove, match="that is enough"):
-        record.check_room(Event("move", "X", 0))
+    for what, cell in (("move", 0), ("resign", None)):
+        with pytest.raises(IllegalMove, match="that is enough"):
+            record.act("X", what, cell, AT)
     record.table.events = [Event("decline", "X")] * 3_000
-    record.check_room(Event("move", "X", 0))
+    assert record.act("X", "move", 0, AT).number == record.act("X", "resign", None, AT).number == 3_001
     with pytest.raises(IllegalMove, match="that is enough"):
-        record.check_room(Event("ask_undo", "X"))
+        record.act("X", "undo", None, AT)
+    record.table.events = [Event("decline", "X")] * 5_000
     record.after(Event("move", "X", 0), AT)  # what was kept is read, however much it is
 
 

@@ -21,13 +21,12 @@ def spoken(tell):
     return language()
 
 
-def choose_late(thinking, over, tell, game, name, memory):
-    """A move, but not before a file is there; another tells that it is thought about."""
-    tell("begun")
+def choose_late(thinking, over, taken, tell, game, name, memory):
+    """A move, after so many milliseconds as it says, when a file is there; another says that it thinks."""
     Path(thinking).touch()
     while not Path(over).exists():
         time.sleep(0.01)
-    return Chosen(game.position.legal[0])
+    return Chosen(game.position.legal[0], taken=taken)
 
 
 def never_end(tell):

@@ -617,7 +617,8 @@ def test_a_game_whose_player_is_found_no_more_comes_to_an_end():
         service = Service(Database("sqlite://"), Settings("sqlite://"))
         return await service.tables.engines._think(record, service.thinkers.take())
 
-    event, at, waited = in_a_loop(think())
-    assert event == Event("resign", "X")
-    assert record.after(event, at, waited).game.result == "O"
+    answer, taken = in_a_loop(think())
+    after = record.answered(answer, 1, taken)
+    assert after.last == (Event("resign", "X"), 1, 0)
+    assert after.game.result == "O"
     assert record.game.result is None  # a record stays as it is

@@ -190,8 +190,13 @@ class Game(Pictured):
             )
         if self.clock is not None and spent > (self.left(self.turn) or 0):
             raise IllegalMove("{turn}'s time is up", turn=self.turn)
-        number = self.position.cell(cell)
-        after = self.position.play(number)
+        position = self.position
+        number = cell if type(cell) is int else position.cell(cell)
+        try:
+            after = position.play(number)
+        except IllegalMove:
+            position.cell(number)  # which says more of one that is off the board or in the air
+            raise
         del self._moves[self._ply :], self._positions[self._ply + 1 :], self._spent[self._ply :]
         self._moves.append(number)
         self._positions.append(after)

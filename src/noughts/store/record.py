@@ -1,6 +1,6 @@
 """A table as it is kept: its events in order and when they happened, and who may sit there."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from ..clock import TimeLeft
 from ..errors import IllegalMove, InvalidArgument
 from ..game import Game
 from ..player import Person, Player
-from ..table import Event, Table
+from ..table import Answer, Event, Table
 from .database import now
 
 HUMAN = Person.name
@@ -36,9 +36,15 @@ class Elsewhere(Player):
 
 
 class GameRecord:
-    """A table with its id, as it is after so many events. `learning`: its learners learn from it.
+    """A table with its id, as it is after so many events.
 
-    It stays as it is, so that everybody may have the same one: what happens next gives another.
+    It stays as it is, so that everybody may have the same one: what happens next gives another. Whose turn it
+    is, which many ask, is found out once.
+
+    learning       whether its learners learn from it
+    awaits_player  whether a player that is no person is to move
+    since, ends    when the clock of a person who is to move began to run, and when it will have run out; an
+                   engine may have to wait before it thinks: what it spends is known once it has answered
     """
 
     def __init__(
@@ -56,6 +62,13 @@ class GameRecord:
         self.table = Table(game, players, shared=False, now=lambda: created)
         self.table.now = now
         self.table.learned = learned
+        self._find_turn()
+
+    def _find_turn(self) -> None:
+        table = self.table
+        self.awaits_player = table.awaits_player
+        self.since = None if self.awaits_player else table.since
+        self.ends = None if self.since is None else self.since + (table.game.left(table.game.turn) or 0)
 
     @property
     def game(self) -> Game:
@@ -68,45 +81,56 @@ class GameRecord:
         return self.table.number
 
     @property
-    def since(self) -> int | None:
-        """When the clock of a person who is to move began to run.
+    def last(self) -> tuple[Event, int, int]:
+        """The last event, when it was, and how long the side to move had been kept waiting before it."""
+        return self.table.events[-1], self.times[-1], self.waits[-1]
 
-        An engine may have to wait before it thinks: what it spends is known once it has answered.
+    def act(self, side: str, what: str, cell: int | str | None, at: int) -> "GameRecord":
+        """The same when a person has done what tables know by that name; what cannot be done is refused.
+
+        So is everything once enough has happened; for moves there is always some room. An engine that is to
+        move meanwhile spends no time: it may be waiting.
         """
-        return None if self.table.awaits_player else self.table.since
-
-    def due(self) -> int | None:
-        """In how many milliseconds the time of a person who is to move is up; None while none is running."""
-        return None if self.since is None else self.table.due()
-
-    def overdue(self, at: int) -> Event | None:
-        """The event of a person who is to move having no time left, if that is so."""
-        return None if self.since is None else self.table.overdue(at)
-
-    def check_room(self, event: Event) -> None:
-        """Refuse what a person wants to do once enough has happened; for moves there is always some room."""
-        most = MOST_EVENTS if event.kind in ("move", "resign") else MOST_EVENTS - FOR_MOVES
+        most = MOST_EVENTS if what in ("move", "resign") else MOST_EVENTS - FOR_MOVES
         if self.number >= most:
             raise IllegalMove("{most:,} things have happened in this game, and that is enough", most=most)
+        waited = self._waited(at) if self.awaits_player else 0
+        return self._after(lambda table: table.act(side, what, cell, at), at, waited)
+
+    def answered(self, answer: Answer, at: int, taken: int) -> "GameRecord":
+        """The same when an engine has answered that thought for `taken` milliseconds, and waited before."""
+
+        def accept(table: Table) -> None:
+            event = table.accept(answer, at)
+            assert event is not None  # it is an answer to just this position
+
+        return self._after(accept, at, self._waited(at - taken))
+
+    def expired(self, at: int) -> "GameRecord":
+        """The same when the time of the person who is to move is up, as it is since `ends`."""
+        event = self.table.overdue(at)
+        assert event is not None
+        return self.after(event, at)
 
     def after(self, event: Event, at: int, waited: int = 0) -> "GameRecord":
         """The same when an event has happened; one that cannot happen here is refused.
 
         `waited` are the milliseconds before it that the side to move was kept waiting: its clock stood still.
         """
-        later = self.kept_waiting(waited)
-        later.table.add(event, at)
-        later.times.append(at)
-        later.waits.append(waited)
-        return later
+        return self._after(lambda table: table.add(event, at), at, waited)
 
-    def kept_waiting(self, waited: int) -> "GameRecord":
-        """The same if the clock of the side to move had begun so much later."""
+    def _after(self, happen: Callable[[Table], object], at: int, waited: int) -> "GameRecord":
         later = copy(self)
         later.table = self.table.copy()
-        later.times, later.waits = self.times.copy(), self.waits.copy()
         later._begin_clock_later(waited)
+        happen(later.table)
+        later.times, later.waits = [*self.times, at], [*self.waits, waited]
+        later._find_turn()
         return later
+
+    def _waited(self, until: int) -> int:
+        """The milliseconds from when the clock began to run."""
+        return 0 if self.table.since is None else max(0, until - self.table.since)
 
     def _begin_clock_later(self, waited: int) -> None:
         if self.table.since is not None:
@@ -122,6 +146,7 @@ class GameRecord:
             self.table.replay([(event, at)])
             self.times.append(at)
             self.waits.append(waited)
+        self._find_turn()
 
     def before(self, number: int) -> "GameRecord":
         """The same as it was before the event of a number."""

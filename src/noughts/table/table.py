@@ -156,12 +156,34 @@ class Table:
     @property
     def awaits_player(self) -> bool:
         """Whether a player that is no person is to move."""
-        return self.to_move is not None and not self.to_move.is_person
+        player = self.to_move
+        return player is not None and not player.is_person
 
     # -- events in: what a side wants to do, as the event that it would be ----------------------------
 
+    def event(self, side: str, what: str, cell: int | str | None = None) -> Event:
+        """The event of a side doing what is asked for by name; `cell` is that of a move."""
+        if cell is not None:
+            return self.move(side, cell)
+        event: Event = getattr(self, what)(side)
+        return event
+
+    def act(self, side: str, what: str, cell: int | str | None = None, at: int | None = None) -> Event:
+        """Let a side do what it asks for by name, at a time, and give the event that this was.
+
+        >>> from noughts.player import Person
+        >>> table = Table(Game("3x3"), {"X": Person(), "O": Person()})
+        >>> table.act("X", "move", "b2"), table.act("O", "resign")
+        (Event(kind='move', side='X', value=4), Event(kind='resign', side='O', value=None))
+        """
+        event = self.event(side, what, cell)
+        self._add(event, self._time(at))
+        return event
+
     def move(self, side: str, cell: int | str) -> Event:
         """The event of a side playing a cell, or where stones fall its column; `add` it: that judges it.
+
+        A name becomes a number here, so that it is found once; a number is looked at when it is played.
 
         >>> from noughts.player import Person
         >>> table = Table(Game("3x3"), {"X": Person(), "O": Person()})
@@ -169,8 +191,10 @@ class Table:
         Event(kind='move', side='X', value=4)
         >>> table.add(table.move("X", "b2"))
         """
-        where = self.game.board if self.game.is_over else self.game.position
-        return Event("move", check_side(side), where.cell(cell))
+        if type(cell) is not int:
+            where = self.game.board if self.game.is_over else self.game.position
+            cell = where.cell(cell)
+        return Event("move", check_side(side), cell)
 
     def resign(self, side: str) -> Event:
         """The event of a side giving up; `add` it."""
@@ -206,7 +230,9 @@ class Table:
     def add(self, event: Event, at: int | None = None) -> None:
         """Let an event happen, at a time. One that cannot happen here is refused, and nothing changes."""
         check_event(event)
-        at = self._time(at)
+        self._add(event, self._time(at))
+
+    def _add(self, event: Event, at: int) -> None:
         self._refuse(event, at)
         self._happen(event, at)
 
@@ -423,12 +449,13 @@ class Table:
             return overdue
         return Event("resign", side) if answer.cell is None else Event("move", side, answer.cell)
 
-    def accept(self, answer: Answer | None) -> Event | None:
-        """Let happen what an answer leads to now, and give that; None if it is asked for no longer."""
-        at = self.now()  # one time for both, so that nobody's is up in between
+    def accept(self, answer: Answer | None, at: int | None = None) -> Event | None:
+        """Let happen what an answer leads to, at a time; gives that, or None if it is asked for no longer."""
+        at = self._time(at)  # one time for both, so that nobody's is up in between
         event = self.answered(answer, at) if answer is not None else None
         if event is not None:
-            self.add(event, at)
+            check_event(event)
+            self._happen(event, at)  # whose time is up was asked just now
         return event
 
     def go_on(self) -> Event | None:

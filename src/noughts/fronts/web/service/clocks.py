@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from ....store import GameRecord
+from ....store import GameRecord, now
 from .refusals import Refusal
 
 MOST = 100_000  # games whose clock is waited for
@@ -30,9 +30,8 @@ class Clocks:
         if timer is not None:
             timer.cancel()
             del self._timers[record.id]
-        due = record.due()
-        if due is not None and len(self._timers) < MOST:
-            self._set(record.id, record.number, due / 1000 + TICK)
+        if record.ends is not None and len(self._timers) < MOST:
+            self._set(record.id, record.number, max(0, record.ends - now()) / 1000 + TICK)
 
     def _set(self, id: str, number: int, seconds: float) -> None:
         timer = asyncio.get_running_loop().call_later(seconds, self._ring, id)

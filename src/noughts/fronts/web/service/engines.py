@@ -8,7 +8,7 @@ from ....errors import InvalidArgument, NoughtsError, PlayerFailed, shown
 from ....player import Player
 from ....players.roster import ROSTER, Role
 from ....store import HUMAN, GameRecord, LearnerRecord, Learners, now
-from ....table import Answer, Event
+from ....table import Answer
 from . import work
 from .records import TRIES, Records
 from .refusals import NotFound, TooMany
@@ -51,7 +51,7 @@ class Engines:
         """A slot for the engine that begins a game; without one, the game does not even begin."""
         if _is_show(record) and len(self._shows) >= self._most_shows:
             raise TooMany("enough games between engines are under way", seconds=60)
-        return self._thinkers.take() if record.table.awaits_player else None
+        return self._thinkers.take() if record.awaits_player else None
 
     def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
         """Have engines move if it is their turn, and a learner learn if the game is over."""
@@ -107,48 +107,43 @@ class Engines:
                     record = await self._records.find(id)
                 if has_a_lesson(record):
                     await self._teach(record)
-                if not record.table.awaits_player:
+                if not record.awaits_player:
                     if id in self._again:
                         continue
                     self._wind(record)  # nobody else may know that it came to this
                     return record
                 slot = slot or await self._some_slot(id)
-                event, at, waited = await self._think(record, slot)
+                if id in self._again:  # it may have gone on meanwhile
+                    continue
+                answer, taken = await self._think(record, slot)
                 slot = None
-                record = await writing(self._records.add, record, event, at, waited)
+                record = await writing(self._records.answer, record, answer, now(), taken)
                 if record is not None:
                     await self._told(record)
         finally:
             if slot:
                 slot.give_up()
 
-    async def _think(self, record: GameRecord, slot: Slot) -> tuple[Event, int, int]:
-        """What the player to move answers, when it did, and how long it had waited before it could think."""
+    async def _think(self, record: GameRecord, slot: Slot) -> tuple[Answer, int]:
+        """What the player to move answers, and the milliseconds that it thought."""
         name = record.seats[record.game.turn].player
-        begun: list[int] = []
         try:
-            memory = await reading(self._memory, name)
+            memory = await self._memory(name)
         except NoughtsError as error:  # who is found no more: asking again would be no better
             slot.give_up()
             chosen = work.Chosen(None, str(error))
         else:
-            asked = (record.game, name, memory)
-            chosen = await slot.ask(work.choose, *asked, tell=lambda _: begun.append(now()))
+            chosen = await slot.ask(work.choose, record.game, name, memory)
         if chosen.failure:
             log.warning("%s gives up in game %s: %s", name, record.id, chosen.failure)
-        at, since = now(), record.table.since
-        waited = max(0, begun[0] - since) if since is not None and begun else 0
-        answer = Answer(record.game.position, *chosen)
-        event = record.kept_waiting(waited).table.answered(answer, at)  # its clock ran from there
-        assert event is not None  # nobody else moves at this table
-        return event, at, waited
+        return Answer(record.game.position, chosen.cell, chosen.failure), chosen.taken
 
-    def _memory(self, player: str) -> str | None:
+    async def _memory(self, player: str) -> str | None:
         """What a learner of the database knows, for who is one. One that was taken apart cannot go on."""
         name = self.roster.check(player)
         if name.kind != LEARNER:
             return None
-        learner = self._learners.read(name.rest)
+        learner = await reading(self._learners.read, name.rest)
         if learner is None:
             raise PlayerFailed("there is no learner {id} any more", id=shown(name.rest))
         return learner.memory

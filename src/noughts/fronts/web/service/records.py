@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from ....errors import IllegalMove, NoughtsError, shown
 from ....store import Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
-from ....table import Event, Table
+from ....table import Answer
 from .refusals import NoSecret, NotFound, WrongSecret
 from .threads import reading
 
@@ -26,13 +26,6 @@ class Wish(NamedTuple):
 
     what: str
     cell: int | str | None = None
-
-    def event(self, table: Table, side: str) -> Event:
-        """The event that it would be there; refused if it cannot be."""
-        if self.cell is not None:
-            return table.move(side, self.cell)
-        event: Event = getattr(table, self.what)(side)
-        return event
 
 
 class Recent:
@@ -114,8 +107,9 @@ class Records:
 
     def _in_time(self, record: GameRecord, at: int) -> GameRecord | None:
         """The same, or over if a person's time has run out; None if something else has happened before."""
-        overdue = record.overdue(at)
-        return record if overdue is None else self.add(record, overdue, at)
+        if record.ends is None or at < record.ends:
+            return record
+        return self._keep(record.expired(at))
 
     def act(self, id: str, secret: str | None, wish: Wish, number: int | None = None) -> GameRecord:
         """Let the side with this secret do something: the game then, for good.
@@ -147,20 +141,19 @@ class Records:
             raise IllegalMove(
                 "the next event of this game is {next}, not {number}", next=current.number + 1, number=number
             )
-        event = wish.event(current.table, side)
-        current.check_room(event)
-        since = current.table.since if current.table.awaits_player else None
-        waited = max(0, at - since) if since is not None else 0  # an engine that waits spends none
-        return self.add(current, event, at, waited)
+        return self._keep(current.act(side, *wish, at))
 
-    def add(self, record: GameRecord, event: Event, at: int, waited: int = 0) -> GameRecord | None:
-        """Let an event happen in a game, for good: the game then.
+    def answer(self, record: GameRecord, answer: Answer, at: int, taken: int) -> GameRecord | None:
+        """Let an engine's answer happen in a game, for good: the game then; see `GameRecord.answered`.
 
         None if something else has happened in it before: then it is no longer as this record says.
         """
-        later = record.after(event, at, waited)
-        if not self.kept.append(record.id, later.number, event, at, waited):
-            self.recent.forget(record.id)
+        return self._keep(record.answered(answer, at, taken))
+
+    def _keep(self, later: GameRecord) -> GameRecord | None:
+        """Keep what has just happened in a game, for good; None if something else has before."""
+        if not self.kept.append(later.id, later.number, *later.last):
+            self.recent.forget(later.id)
             return None
         self.recent.see(later)
         return later
@@ -212,6 +205,6 @@ def _same(record: GameRecord, number: int, side: str, wish: Wish) -> bool:
     """Whether the event of a number is just what is asked for now: the answer to it may have been lost."""
     try:
         earlier = record.before(number).table if number >= 1 else None
-        return earlier is not None and wish.event(earlier, side) == record.table.events[number - 1]
+        return earlier is not None and earlier.event(side, *wish) == record.table.events[number - 1]
     except IllegalMove:
         return False

@@ -145,7 +145,7 @@ class Tables:
         """The game as the terminal saves and loads it, and what the file is called."""
         record = await self.records.find(id)
         table = record.table.copy()
-        if not table.awaits_player:  # what an engine has spent is known once it has answered
+        if record.since is not None:  # what an engine has spent is known once it has answered
             table.stop_clock(now())
         name = f"noughts-{table.game.board.name.replace(',', '-')}.json"
         return json.dumps(table.game.to_dict(), indent=1) + "\n", name

@@ -57,10 +57,11 @@ __all__ = [
 
 
 class Chosen(NamedTuple):
-    """What a player made of a game: a cell, or None to resign, and why it had none to give."""
+    """What a player made of a game: a cell, or None to resign, why it had none, and milliseconds it took."""
 
     cell: int | None
     failure: str = ""
+    taken: int = 0
 
 
 def plainly(tell: Tell, function: Callable[..., Result], *arguments: object) -> Result:
@@ -69,9 +70,8 @@ def plainly(tell: Tell, function: Callable[..., Result], *arguments: object) -> 
 
 
 def choose(tell: Tell, game: Game, name: str, memory: str | None) -> Chosen:
-    """What the player of a name answers; a learner is its memory. Its clock runs from when it tells so."""
-    tell("begun")
-    side = game.turn
+    """What the player of a name answers; a learner is its memory. Only what it takes here is its time."""
+    started, side = perf_counter(), game.turn
 
     def find_learner(id: str, role: Role) -> Player:
         return LearnerPlayer(parse(memory or ""), name, role.board, role.side, Random())
@@ -83,9 +83,11 @@ def choose(tell: Tell, game: Game, name: str, memory: str | None) -> Chosen:
             table.since = table.now()
         answer = table.think()
     except NoughtsError as error:  # asking again would be no better
-        return Chosen(None, str(error))
-    assert answer is not None  # nobody else moves at this table
-    return Chosen(answer.cell, answer.failure)
+        chosen = Chosen(None, str(error))
+    else:
+        assert answer is not None  # nobody else moves at this table
+        chosen = Chosen(answer.cell, answer.failure)
+    return chosen._replace(taken=int(1000 * (perf_counter() - started)))
 
 
 def teach(tell: Tell, memories: list[str], game: Game) -> list[str]:
