@@ -3,6 +3,10 @@
 from ...words import say
 from .arguments import SEED, Parser, levels, number, whole
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 def add_serve(parser: Parser) -> None:
     """The web app."""
@@ -11,17 +15,20 @@ def add_serve(parser: Parser) -> None:
     about = say("(default: 8333, or any free one if that is taken)")
     parser.add_argument("--port", type=number(0, 65535), metavar="N", help=about)
     about = say("sqlite:///FILE or postgresql://... (default: a file in your data folder)")
-    parser.add_argument("--db", metavar="URL", help=about)
+    parser.add_argument("--db", dest="url", metavar="URL", help=about)
     about = say("a name that it is reached by; repeatable")
-    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=about)
+    parser.add_argument("--name", dest="names", action="append", default=[], metavar="NAME", help=about)
     about = say("an address or network of a proxy in front of it, which says who its clients are; repeatable")
-    parser.add_argument("--trust-proxy", action="append", default=[], metavar="ADDRESS", help=about)
+    parser.add_argument(
+        "--trust-proxy", dest="proxies", action="append", default=[], metavar="ADDRESS", help=about
+    )
     about = say("how many processes share the work")
     parser.add_argument("--workers", type=number(1, 64), default=1, metavar="N", help=about)
     about = say("requests a second from one address to a process; 0 is no limit (default: 200)")
     parser.add_argument("--rate", type=number(0, 10**6), default=200, metavar="N", help=about)
-    about = say("say only where it is, and what goes wrong")
-    parser.add_argument("--quiet", action="store_true", help=about)
+    about = say("how long requests under way may take when it is told to end (default: 10)")
+    parser.add_argument("--drain", type=number(0, 3600), default=10, metavar="SECONDS", help=about)
+    parser.add_argument("--quiet", action="store_true", help=say("say only where it is, and what goes wrong"))
     parser.does(
         _serve,
         "noughts serve",
@@ -30,19 +37,10 @@ def add_serve(parser: Parser) -> None:
     )
 
 
-def _serve(
-    host: str,
-    port: int | None,
-    db: str | None,
-    name: list[str],
-    trust_proxy: list[str],
-    workers: int,
-    rate: int,
-    quiet: bool,
-) -> None:
+def _serve(**said: "Any") -> None:
     from ..web.serve import serve
 
-    serve(host, port, db, name, trust_proxy, workers, rate, quiet)
+    serve(**said)
 
 
 def add_brain(parser: Parser) -> None:

@@ -2,11 +2,8 @@
 
 import asyncio
 import gc
-import signal
-import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from types import FrameType
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
@@ -17,8 +14,8 @@ from ... import __version__
 from ...store import Database
 from .api import analysis, catalog, errors, games, interface, learners, proofs
 from .service.service import Service
-from .service.streams import Streams
 from .settings import Settings
+from .transport.drain import Drain
 from .transport.guard import Guard
 
 PAGES = ("/", "/game/{id}", "/analyze", "/menace", "/menace/{id}", "/proof", "/learn")
@@ -26,11 +23,14 @@ PAGES = ("/", "/game/{id}", "/analyze", "/menace", "/menace/{id}", "/proof", "/l
 
 def make_app(settings: Settings) -> ASGIApp:
     """The service of one database, with the pages in front of it, and the guard before all."""
-    return Guard(make_service(settings), settings)
+    drain = Drain(settings.drain)
+    service = make_service(settings, drain)
+    return Guard(service, settings, drain)
 
 
-def make_service(settings: Settings) -> FastAPI:
+def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
     """The service without its guard."""
+    drain = drain or Drain(settings.drain)
 
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
@@ -38,7 +38,7 @@ def make_service(settings: Settings) -> FastAPI:
         service = app.state.service = Service(database, settings)
         looking = asyncio.create_task(service.tables.streams.look_around())
         warming = asyncio.create_task(service.warm_up())
-        _end_streams_when_told(service.tables.streams)
+        drain.heed(service.tables.streams.end)  # which would never end by themselves
         gc.collect()
         gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
         yield
@@ -64,25 +64,6 @@ def make_service(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=errors.PAGE.parent), name="static")
     _document(app)
     return app
-
-
-def _end_streams_when_told(streams: Streams) -> None:
-    """Event streams never end by themselves: without this, a server that is to stop would wait for them."""
-    loop = asyncio.get_running_loop()
-
-    def end_also(
-        then: Callable[[int, FrameType | None], object],
-    ) -> Callable[[int, FrameType | None], object]:
-        def handle(number: int, frame: FrameType | None) -> object:
-            loop.call_soon_threadsafe(streams.end)
-            return then(number, frame)
-
-        return handle
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        then = signal.getsignal(number)
-        if callable(then) and threading.current_thread() is threading.main_thread():
-            signal.signal(number, end_also(then))
 
 
 async def _page() -> FileResponse:

@@ -4,16 +4,20 @@ import ipaddress
 import json
 import os
 import resource
+import signal
 import socket
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...errors import InvalidArgument, reason, shown
 from ...words import Phrase, say
 
+if TYPE_CHECKING:
+    from .settings import Settings
+
 PORT = 8333
 IDLE = 75  # seconds that a connection may be silent between two requests
-GRACE = 3  # seconds for requests under way when it is told to stop
+STARTUP_FAILURE = 3  # the status of a server that could not begin, as uvicorn has it
 SETTINGS = "NOUGHTS_SERVE"  # how worker processes hear of the settings
 
 
@@ -26,6 +30,7 @@ def serve(
     workers: int,
     rate: float,
     quiet: bool,
+    drain: float,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     try:
@@ -34,6 +39,7 @@ def serve(
         from ...store import Database, default_url
         from .app import make_app
         from .settings import Settings
+        from .transport.drain import GRACE
         from .transport.protocol import BoundedRequests
     except ModuleNotFoundError as error:
         raise InvalidArgument(
@@ -42,7 +48,7 @@ def serve(
             name=error.name,
         ) from None
     for address in proxies:
-        _check_network(address)
+        _check_network("--trust-proxy", address)
     url = url or default_url()
     database = Database(url)
     database.check()  # says now what is wrong with it, if anything
@@ -50,8 +56,13 @@ def serve(
     _allow_many_files()
     listening = _listen(host, port) if port is not None else _listen_somewhere(host)
     address = listening.getsockname()
-    settings = Settings(url, tuple(names), is_public=not _is_local(address[0]), rate=rate)
-    app = make_app(settings)
+    settings = Settings(
+        url,
+        tuple(names),
+        is_public=not _is_local(address[0]),
+        rate=rate,
+        drain=drain,
+    )
     shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]
     where = f"http://{shown_host}:{address[1]}/"
     print(say("noughts is at {where}  (Ctrl-C stops it)", where=where), flush=True)
@@ -70,11 +81,28 @@ def serve(
         "timeout_graceful_shutdown": GRACE,
     }
     if workers == 1:
-        uvicorn.Server(uvicorn.Config(app, **options)).run(sockets=[listening])
+        signal.signal(signal.SIGTERM, _heeded)  # uvicorn says again what it was told, in the end
+        uvicorn.Server(uvicorn.Config(make_app(settings), **options)).run(sockets=[listening])
     else:
-        os.environ[SETTINGS] = json.dumps(settings._asdict())
-        worker = f"{__name__}:make_worker"
-        uvicorn.run(worker, factory=True, workers=workers, fd=listening.fileno(), **options)
+        _share(workers, settings, listening, options)
+
+
+def _heeded(number: int, frame: object) -> None:
+    """A request to end that has been done."""
+
+
+def _share(workers: int, settings: "Settings", listening: socket.socket, options: dict[str, Any]) -> None:
+    """Have several processes share the work."""
+    import uvicorn
+
+    from .workers import Workers
+
+    os.environ[SETTINGS] = json.dumps(settings._asdict())
+    config = uvicorn.Config(f"{__name__}:make_worker", factory=True, workers=workers, **options)
+    those = Workers(config, listening, settings.drain)
+    those.run()
+    if those.could_not_start or those.were_ended:
+        raise SystemExit(STARTUP_FAILURE if those.could_not_start else 1)
 
 
 def _allow_many_files() -> None:
@@ -88,16 +116,19 @@ def make_worker() -> object:
     from .app import make_app
     from .settings import Settings
 
-    values = json.loads(os.environ[SETTINGS])
-    return make_app(Settings(**{**values, "hosts": tuple(values["hosts"])}))
+    values: dict[str, Any] = json.loads(os.environ[SETTINGS])
+    lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    settings = Settings(**{**values, **lists})
+    return make_app(settings)
 
 
-def _check_network(address: str) -> None:
+def _check_network(option: str, address: str) -> None:
     try:
         ipaddress.ip_network(address)
     except ValueError:
         raise InvalidArgument(
-            "--trust-proxy is an address or a network, such as 10.0.0.5 or 10.0.0.0/24: not {address}",
+            "{option} is an address or a network, such as 10.0.0.5 or 10.0.0.0/24: not {address}",
+            option=option,
             address=shown(address),
         ) from None
 

@@ -18,6 +18,7 @@ class Settings(NamedTuple):
     rate, burst   requests a second from one address, and how many may come at once; 0 is no limit
     listeners     event streams at once
     bodies        bytes of requests' bodies under way at once; one client may have a quarter of them
+    drain         seconds for what is under way when it is told to end
     """
 
     url: str
@@ -32,3 +33,4 @@ class Settings(NamedTuple):
     burst: int = 400
     listeners: int = 10_000
     bodies: int = 64 << 20
+    drain: float = 10.0

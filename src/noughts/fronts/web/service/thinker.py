@@ -133,7 +133,8 @@ class _Hand:
 def _serve(pipe: Connection, memory: int) -> None:
     """Do work until nobody is there any more to have some done."""
     hand = _Hand()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the server, which then lets go
+    for number in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which then lets go
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGUSR1, hand.interrupt)
     os.nice(NICENESS)
     most = resource.getrlimit(resource.RLIMIT_DATA)[1]

@@ -13,6 +13,7 @@ from ....words import Phrase, speak
 from ..asker import asker
 from ..settings import Settings
 from .clients import client_of
+from .drain import Drain
 from .language import language_of
 from .limits import Allowances, Bodies, bounded, largest_body, too_large
 from .problems import problem
@@ -48,12 +49,13 @@ class Guard:
     What is not HTTP does not come in at all: whoever serves something else has it checked here first.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, drain: Drain | None = None) -> None:
         self.app = app
+        self._drain = drain or Drain(settings.drain)
         self.hosts = {name.lower() for name in settings.hosts}
         self.is_public = settings.is_public
         self._allowances = Allowances(settings.rate, settings.burst)
-        self._bodies = Bodies(settings.bodies)
+        self.bodies = Bodies(settings.bodies)
         self._knows = lru_cache(1000)(self._is_ours)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,12 +90,12 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *new]}
             await send(message)
 
-        refused = self._refusal(scope, headers, limit)
-        if refused is not None:
-            await problem(*refused)(scope, receive, send_guarded)
-            return
-        held = self._bodies.held_by(asker.get())
+        held = self.bodies.held_by(asker.get())
         try:
+            refused = self._refusal(scope, headers, limit)
+            if refused is not None:
+                await problem(*refused)(scope, receive, send_guarded)
+                return
             await self.app(scope, bounded(receive, limit, held), send_guarded)
         except asyncio.CancelledError:  # the server is told to stop, and does not wait for this one
             if not begun:
@@ -108,12 +110,13 @@ class Guard:
             seconds = max(1, round(wait + 0.5))
             told = Phrase("too many requests: try again in {seconds} s", seconds=seconds)
             return Refused(429, told, {"Retry-After": str(seconds)})
+        if self._drain.is_begun:
+            return Refused(503, Phrase("the server is about to stop"), {"Retry-After": "2"})
         host = headers.get("host", "")
         twice = [name for name in (b"host", b"origin") if [n for n, _ in scope["headers"]].count(name) > 1]
         if twice or not self._knows(host):
-            return Refused(
-                421, Phrase("this server is not called {host}; --name lets it be", host=shown(host))
-            )
+            told = Phrase("this server is not called {host}; --name lets it be", host=shown(host))
+            return Refused(421, told)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             origin = headers.get("origin")
             if origin is not None and _authority(origin) != host.lower():
