@@ -17,10 +17,10 @@ from noughts.fronts.web.api.games import begin
 from noughts.fronts.web.api.shapes import NewGame
 from noughts.fronts.web.asker import asker
 from noughts.fronts.web.service import engines
+from noughts.fronts.web.service.listeners import MOST_OF_ONE
 from noughts.fronts.web.service.records import TRIES, Wish, again_and_again
 from noughts.fronts.web.service.refusals import NotFound, TooMany
 from noughts.fronts.web.service.service import Service
-from noughts.fronts.web.service.streams import MOST_OF_ONE
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, Games
 from noughts.words import language, speak, verdicts
@@ -281,7 +281,7 @@ def test_nobody_has_all_streams():
         streams.leave(streams.listen("g"))
         for listener in theirs:
             streams.leave(listener)
-        return streams._clients.total()
+        return streams._listeners.count
 
     assert in_service(work) == 0
 
@@ -294,7 +294,7 @@ def test_nobody_watches_what_can_be_no_game():
         with pytest.raises(NotFound, match="there is no game"):
             await service.tables.listen("\0")
         streams.leave(listen("a"))  # as one who has asked and gone
-        return asked, streams._clients.total(), streams._seen
+        return asked, streams._listeners.count, streams._seen
 
     assert in_service(work) == ([], 0, {})
 

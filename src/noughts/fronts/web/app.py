@@ -38,7 +38,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         service = app.state.service = Service(database, settings)
         looking = asyncio.create_task(service.tables.streams.look_around())
         warming = asyncio.create_task(service.warm_up())
-        drain.heed(service.tables.streams.end)  # which would never end by themselves
+        drain.heed(service.listeners.end)  # which would never end by themselves
         gc.collect()
         gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
         yield

@@ -1,21 +1,19 @@
 """Games over HTTP: begin, look, move, undo, redo, hint, resign, and a stream of what happens."""
 
 import json
-from collections.abc import AsyncIterator
 
-from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from ..service.records import Wish
 from ..service.seating import read_game
-from .calls import Bearer, Prefer, secret_in, service_of, waits
+from ..service.threads import showing
+from .calls import EVENTS, Bearer, EventStream, Prefer, secret_in, service_of, told, waits
 from .errors import COMMON, documented
 from .shapes import GameState, Hint, Move, NewGame, NewGameState, Numbered
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=documented(*COMMON))
 SEATED = documented(401, 403, 404, 409)
-HEARTBEAT = 15.0  # seconds after which a silent stream says that it is alive
 
 
 @router.post("", status_code=201, response_model=NewGameState, responses=documented(403, 404, 409))
@@ -23,15 +21,15 @@ async def begin(
     new: NewGame, request: Request, authorization: Bearer = None, prefer: Prefer = None
 ) -> Response:
     """Begin a game. Keep the secrets in `seats`: they are told once, and nobody moves a seat without."""
-    game = await in_thread(read_game, new.board, new.first, new.clock, new.moves, new.file)
+    game = await showing(read_game, new.board, new.first, new.clock, new.moves, new.file)
     usual = new.players.model_dump()
     wished = new.players.model_dump(include=new.players.model_fields_set)
     begun = await service_of(request).tables.create(
         game, wished, usual, secret_in(authorization), waits(prefer)
     )
-    instead = [one.to_dict() for one in begun.instead]
-    body = {**json.loads(begun.text), "seats": begun.secrets, "instead": instead}
-    return JSONResponse(body, 201, {"Location": f"/api/games/{begun.id}"})
+    more = json.dumps({"seats": begun.secrets, "instead": [one.to_dict() for one in begun.instead]})
+    text = f"{begun.text[:-1]}, {more[1:]}"  # one object of both: a long game is not read again for that
+    return Response(text, 201, {"Location": f"/api/games/{begun.id}"}, "application/json")
 
 
 @router.get("/{id}", response_model=GameState, responses=documented(404))
@@ -99,32 +97,17 @@ async def hint(id: str, request: Request, authorization: Bearer = None) -> Respo
     responses={
         **documented(404),
         200: {
-            "description": "`event: game` with the game, now and after every change",
-            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+            "description": "`event: game` with the game, now and when it changes; `event: gone` at its end",
+            "content": {EVENTS: {"schema": {"type": "string"}}},
         },
     },
 )
 async def events(id: str, request: Request) -> Response:
     """What happens in a game, as server-sent events."""
     tables = service_of(request).tables
-    listener, (number, text) = await tables.listen(id)
+    listener, game = await tables.listen(id)
 
-    async def stream(told: int) -> AsyncIterator[str]:
-        try:
-            yield f"retry: 1000\nid: {told}\nevent: game\ndata: {text}\n\n"
-            while True:
-                try:
-                    change = await listener.hear(HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if change is None:
-                    return
-                if change[0] > told:
-                    told = change[0]
-                    yield f"id: {told}\nevent: game\ndata: {change[1]}\n\n"
-        finally:
-            tables.streams.leave(listener)
+    async def leave() -> None:
+        tables.streams.leave(listener)
 
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(stream(number), media_type="text/event-stream", headers=headers)
+    return EventStream(told("game", listener, game), leave)

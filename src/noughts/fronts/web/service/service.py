@@ -3,6 +3,7 @@
 from ....store import Database
 from ..settings import Settings
 from .analyses import Analyses
+from .listeners import Listeners
 from .proofs import Proofs
 from .tables import Tables
 from .thinkers import Thinkers
@@ -14,7 +15,8 @@ class Service:
 
     def __init__(self, database: Database, settings: Settings) -> None:
         self.thinkers = Thinkers(settings.thinkers, settings.waiting, settings.memory)
-        self.tables = Tables(database, self.thinkers, settings)
+        self.listeners = Listeners(settings.listeners)
+        self.tables = Tables(database, self.thinkers, settings, self.listeners)
         self.analyses = Analyses(self.thinkers, settings.seconds)
         self.proofs = Proofs(self.thinkers)
         self.training = Training(database, self.thinkers)

@@ -12,9 +12,10 @@ from ....table import events_of
 from ..settings import Settings
 from .clocks import Clocks
 from .engines import LEARNER, Engines
+from .listeners import Listener, Listeners
 from .records import Records, Wish, check_id, is_secret, read_learner, side_of
 from .seating import Instead, check_learner, seat
-from .streams import Listener, Streams
+from .streams import Streams
 from .thinkers import Slot, Thinkers
 from .threads import reading, showing, writing
 from .views import Views
@@ -35,13 +36,15 @@ class Begun(NamedTuple):
 class Tables:
     """All games of a server. It can be ended at any moment: what it knows is in the database."""
 
-    def __init__(self, database: Database, thinkers: Thinkers, settings: Settings) -> None:
+    def __init__(
+        self, database: Database, thinkers: Thinkers, settings: Settings, listeners: Listeners
+    ) -> None:
         self.records = Records(database)
         self._learners = Learners(database)
         self._patience = settings.patience
         self._views = Views()
+        self.streams = Streams(listeners, self.records, self._views, self._go_on)
         self._clocks = Clocks(self._look_at_the_clock)
-        self.streams = Streams(settings.listeners, self.records, self._views, self._go_on)
         self.engines = Engines(
             self.records, self._learners, thinkers, settings.thinkers, self.streams.tell, self._clocks.wind
         )
@@ -103,7 +106,7 @@ class Tables:
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
         record, text = await writing(self._act_and_show, id, secret, wish, number)
-        await self.streams.tell(record)
+        await self.streams.tell(record, text)
         self._go_on(record)
         return await self._settled(id, text, wait)
 
