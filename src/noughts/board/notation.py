@@ -140,6 +140,14 @@ def line_kind(board: "Board", line: tuple[int, ...]) -> str:
     >>> line_kind(Board("4x4x4x4"), (0, 64, 128, 192)), line_kind(Board("5x5,4,torus"), (0, 1, 3, 4))
     ('tunnel', 'row')
     """
+    kinds: dict[tuple[int, ...], str] = board.kept("_line_kinds", lambda board: {})
+    kind = kinds.get(line)
+    if kind is None:
+        kind = kinds[line] = _find_line_kind(board, line)
+    return kind
+
+
+def _find_line_kind(board: "Board", line: tuple[int, ...]) -> str:
     names = ("tunnel", "pillar", "column", "row")[-len(board.coordinates(0)) :]
     places = zip(names, *[board.coordinates(cell) for cell in line], strict=True)
     varying = [name for name, *at in places if len(set(at)) > 1]

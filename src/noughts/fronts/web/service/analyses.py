@@ -1,7 +1,5 @@
 """Positions and games understood: analyzed, hinted at, looked back on. Each is thought about by a thinker."""
 
-from collections import OrderedDict
-
 from ....board import Position
 from ....board.notation import OTHER, line_fact
 from ....engine.limits import Limits
@@ -10,6 +8,7 @@ from ....errors import IllegalMove
 from ....game import Game
 from ....words import Wording
 from ....words.lines import an_object
+from ..latest import Latest
 from . import work
 from .thinker import Tell
 from .thinkers import Gone, Thinkers
@@ -26,7 +25,7 @@ class Analyses:
         self._thinkers = thinkers
         self._seconds = seconds
         # what was found and how long that took; it is put into words for each who asks
-        self._reviews: OrderedDict[tuple[str, str, tuple[int, ...]], tuple[Review, float]] = OrderedDict()
+        self._reviews = Latest[tuple[str, str, tuple[int, ...]], tuple[Review, float]](MOST_REVIEWS)
 
     async def analyze(
         self,
@@ -54,9 +53,8 @@ class Analyses:
         known = self._reviews.get(key)
         if known is None:
             limits = Limits(seconds=min(REVIEW_SECONDS, self._seconds))
-            known = self._reviews[key] = await self._thinkers.ask(work.review_game, game, limits, gone=gone)
-            while len(self._reviews) > MOST_REVIEWS:
-                self._reviews.popitem(last=False)
+            known = await self._thinkers.ask(work.review_game, game, limits, gone=gone)
+            self._reviews.keep(key, known)
         found, spent = known
         return {**found.to_dict(), "seconds": spent}
 

@@ -1,18 +1,18 @@
 """What is told about a game: who is to move, what threatens, how it ended, what each move did."""
 
-from collections import OrderedDict
-from threading import Lock
+from typing import NamedTuple
 
 from ....board import Board, Position
 from ....board.notation import OTHER, line_kind
-from ....board.threats import Found
+from ....board.threats import Both, Found, both_prospects
 from ....engine.reasons import note
 from ....game import Game
 from ....words import games
 from ....words.games import Fact
 from ....words.moves import Deed
 from ....words.moves import note as say_note
-from .threat_views import Both
+from ..latest import Latest
+from .threat_views import threat_list, trap_list
 
 MOST_KEPT = 4096  # games whose notes are remembered
 MOST_NAMED = 4  # cells in a sentence
@@ -82,25 +82,54 @@ def _beginning(board: Board) -> Fact:
     return "rich", len(rich), max(counts)
 
 
-class Notes:
-    """What each move of a game did, in a word or two. Remembered, because only the last move is new."""
+class Noted(NamedTuple):
+    """What was told of a game when it was last seen: what its moves did, and what threatened then."""
+
+    moves: tuple[int, ...]
+    deeds: list[Deed]
+    position: Position
+    both: Both
+
+
+class Commentary:
+    """What is told about games. What each move did is remembered, because only the last one is new."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._known: OrderedDict[str, tuple[tuple[int, ...], list[Deed]]] = OrderedDict()
+        self._known = Latest[str, Noted](MOST_KEPT)
 
-    def of(self, id: str, game: Game) -> list[str]:
-        """The notes of a game, by its id."""
-        moves = game.moves
-        with self._lock:
-            before, notes = self._known.get(id, ((), []))
-        same = 0
-        while same < min(len(before), len(moves)) and before[same] == moves[same]:
-            same += 1
-        notes = notes[:same] + [note(game.position_at(ply), moves[ply]) for ply in range(same, len(moves))]
-        with self._lock:
-            self._known[id] = (moves, notes)
-            self._known.move_to_end(id)
-            if len(self._known) > MOST_KEPT:
-                self._known.popitem(last=False)
-        return [say_note(deed) for deed in notes]
+    def of(self, id: str, game: Game) -> dict[str, object]:
+        """What each move of a game did, what threatens now, and all that in words; by the game's id."""
+        both, is_over = both_prospects(game.position), game.is_over
+        return {
+            "notes": [say_note(deed) for deed in self._deeds(id, game, both)],
+            "threats": [] if is_over else threat_list(game.position, both),
+            "traps": [] if is_over else trap_list(game.position, both),
+            "words": comment(game, both),
+        }
+
+    def _deeds(self, id: str, game: Game, both: Both) -> list[Deed]:
+        """What each move did. What threatened before the newest is known; `both` is what does now."""
+        moves, known = game.moves, self._known.get(id)
+        same = _in_common(known.moves, moves) if known else 0
+        deeds = known.deeds[:same] if known else []
+        if known and same == len(known.moves):
+            position, seen = known.position, known.both
+        else:
+            position, seen = _looked_at(game.position_at(same))
+        for ply in range(same, len(moves)):
+            is_last = ply + 1 == len(moves)
+            after, found = (game.position, both) if is_last else _looked_at(game.position_at(ply + 1))
+            deeds.append(note(position, moves[ply], after, seen, found))
+            position, seen = after, found
+        self._known.keep(id, Noted(moves, deeds, game.position, both))
+        return deeds
+
+
+def _in_common(before: tuple[int, ...], moves: tuple[int, ...]) -> int:
+    """With how many moves both begin."""
+    pairs = enumerate(zip(before, moves, strict=False))
+    return next((ply for ply, (one, other) in pairs if one != other), min(len(before), len(moves)))
+
+
+def _looked_at(position: Position) -> tuple[Position, Both]:
+    return position, both_prospects(position)

@@ -1,8 +1,6 @@
 """A learner as the service shows it: plain values, exact rates, and what is said of them."""
 
-from collections import OrderedDict
 from functools import lru_cache
-from threading import Lock
 
 from ....board import Position
 from ....engine.sources import tablebase
@@ -13,6 +11,7 @@ from ....learn.learner import AnyLearner
 from ....learn.memory import Point, Rates
 from ....players.training import CURVE, measure
 from ....words import language
+from ..latest import Latest
 from .box_words import say_opening, say_verdict
 
 MOST_POINTS_SHOWN = 240
@@ -83,22 +82,13 @@ class Known:
     """Views of learners by id, version and language, the latest used: to measure one costs time."""
 
     def __init__(self, most: int = MOST_KNOWN) -> None:
-        self._most = most
-        self._lock = Lock()
-        self._views: OrderedDict[tuple[str, int, str], View] = OrderedDict()
+        self._views = Latest[tuple[str, int, str], View](most)
 
     def get(self, id: str, version: int) -> View | None:
         """The view of a version, if it is known."""
-        key = id, version, language()
-        with self._lock:
-            if key in self._views:
-                self._views.move_to_end(key)
-            return self._views.get(key)
+        return self._views.get((id, version, language()))
 
     def put(self, id: str, version: int, view: View) -> None:
-        """Remember a view; the one that was not asked for the longest is forgotten."""
-        with self._lock:
-            self._views.pop((id, version - 1, language()), None)
-            self._views[id, version, language()] = view
-            while len(self._views) > self._most:
-                self._views.popitem(last=False)
+        """Remember a view, and the one before no longer."""
+        self._views.forget((id, version - 1, language()))
+        self._views.keep((id, version, language()), view)

@@ -2,9 +2,7 @@
 
 from ....board import Position
 from ....board.notation import line_kind
-from ....board.threats import Found, Prospects
-
-Both = dict[str, Prospects]  # by side
+from ....board.threats import Both, Found
 
 
 def threat_list(position: Position, both: Both) -> list[dict[str, object]]:
