@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -19,6 +20,7 @@ from .transport.drain import Drain
 from .transport.guard import Guard
 
 PAGES = ("/", "/game/{id}", "/analyze", "/menace", "/menace/{id}", "/proof", "/learn")
+TAKE_TURNS = 0.0005  # seconds after which a thread lets another work: who serves needs a moment, and often
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -41,6 +43,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         drain.heed(service.listeners.end)  # which would never end by themselves
         gc.collect()
         gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
+        sys.setswitchinterval(TAKE_TURNS)
         yield
         looking.cancel()
         warming.cancel()

@@ -3,21 +3,35 @@
 from typing import Annotated, Literal, cast
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticKnownError
 
 from ...compat import interface
 from ...compat.state import GameState
 from ..service import work
+from ..service.threads import making
 from .calls import service_of
 from .errors import COMMON, documented
 from .shapes import BoardName, Side, Strict
 
 router = APIRouter(prefix="/api/interface", tags=["interface"], responses=documented(*COMMON))
 
+
+def _few(given: object) -> object:
+    """What has too many entries is refused before each of them is looked at."""
+    if isinstance(given, dict) and len(given) > 2:
+        facts = {"field_type": "Dictionary", "max_length": 2, "actual_length": len(given)}
+        raise PydanticKnownError("too_long", facts)
+    return given
+
+
 Word = Annotated[str, Field(pattern="^[ -~]*$", max_length=40, examples=["easy"])]
-PlayerType = Annotated[dict[Word, Word], Field(max_length=2)]
-Row = list[Word]
-Grid = list[Row] | list[list[Row]] | list[list[list[Row]]]
+PlayerType = Annotated[dict[Word, Word], Field(max_length=2), BeforeValidator(_few)]
+MOST = 20  # at a side of any board: of a thousand each would have its own mistake told
+Row = Annotated[list[Word], Field(max_length=MOST)]
+Layer = Annotated[list[Row], Field(max_length=MOST)]
+Block = Annotated[list[Layer], Field(max_length=MOST)]
+Grid = Layer | Block | Annotated[list[Block], Field(max_length=MOST)]
 
 
 class Begin(Strict):
@@ -34,7 +48,7 @@ class State(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    board: Annotated[Grid, Field(max_length=20)]
+    board: Grid
     current_player: Side
     player_type: PlayerType | None = None
     difficulty: Word
@@ -62,22 +76,23 @@ class Ask(Strict):
 @router.post("/create_board", response_model_exclude_unset=True)
 async def create_board(begin: Begin) -> State:
     """A fresh game."""
-    state = interface.create_board(begin.difficulty, begin.first_player, begin.player_type, begin.board)
-    return State.model_validate(state)
+    asked = (begin.difficulty, begin.first_player, begin.player_type, begin.board)
+    return State.model_validate(await making(interface.create_board, *asked))
 
 
 @router.post("/apply_move", response_model_exclude_unset=True)
 async def apply_move(apply: Apply) -> State:
     """The state after the current player takes a cell; `illegal_move`, all else as before, if refused."""
-    state = interface.apply_move(_plain(apply.game_state), apply.row, apply.col, apply.layer, apply.block)
-    return State.model_validate(state)
+    asked = (_plain(apply.game_state), apply.row, apply.col, apply.layer, apply.block)
+    return State.model_validate(await making(interface.apply_move, *asked))
 
 
 @router.post("/ai_move", response_model_exclude_unset=True)
 async def ai_move(ask: Ask, request: Request) -> State | None:
     """The state after the engine moves, or null when the game is over."""
     state = _plain(ask.game_state)
-    answer = await service_of(request).thinkers.ask(work.plainly, interface.ai_move, state)
+    asked = (work.plainly, interface.ai_move, state)
+    answer = await service_of(request).thinkers.ask(*asked, gone=request.is_disconnected)
     return State.model_validate(answer) if answer is not None else None
 
 

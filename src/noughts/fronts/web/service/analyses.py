@@ -12,6 +12,7 @@ from ..latest import Latest
 from . import work
 from .thinker import Tell
 from .thinkers import Gone, Thinkers
+from .threads import making
 
 HINT_SECONDS = 3.0
 REVIEW_SECONDS = 5.0
@@ -38,8 +39,7 @@ class Analyses:
         tell: Tell | None = None,
     ) -> dict[str, object]:
         """Every move of a position, the best variation, and what is proved."""
-        position = Position.parse(board, text, turn)
-        _refuse_ended(position)
+        position = await making(_read, board, text, turn)
         limits = Limits(nodes, min(seconds, self._seconds))
         return await self._thinkers.ask(work.analyze_position, position, limits, gone=gone, tell=tell)
 
@@ -59,8 +59,9 @@ class Analyses:
         return {**found.to_dict(), "seconds": spent}
 
 
-def _refuse_ended(position: Position) -> None:
-    """A game that is over has nothing to analyze; how it ended is said."""
+def _read(board: str, text: str, turn: str | None) -> Position:
+    """The position that is meant. One that is over has nothing to analyze; how it ended is said."""
+    position = Position.parse(board, text, turn)
     if position.winner is not None:
         line = Wording(an_object, line_fact(position.board, position.winning_lines[0]))
         winner, loser = position.winner, OTHER[position.winner]
@@ -68,3 +69,4 @@ def _refuse_ended(position: Position) -> None:
         raise IllegalMove("{side} has won: {who} completed {line}", side=winner, who=who, line=line)
     if position.is_over:
         raise IllegalMove("the board is full: it is a draw")
+    return position

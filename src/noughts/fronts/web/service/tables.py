@@ -8,7 +8,7 @@ from ....board import Position
 from ....errors import IllegalMove, InvalidArgument
 from ....game import Game
 from ....store import HUMAN, Database, GameRecord, Learners, Seat, fingerprint, now
-from ....table import events_of
+from ....table import Event, events_of
 from ..settings import Settings
 from .clocks import Clocks
 from .engines import LEARNER, Engines
@@ -79,14 +79,12 @@ class Tables:
         }
         created, learning = now(), any(taught) and all(taught)
         record = GameRecord(token_urlsafe(16), game.anew(), seats, learning, False, created)
-        begun = events_of(game, created)
-        record.replay([(event, at, 0) for event, at in begun])
+        begun, text = await showing(self._begin_and_show, record, game)
         slot = self.engines.take(record)
         try:
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
             await writing(self.records.kept.create, record.id, *kept)
             self.records.recent.see(record)
-            text = await showing(self._views.text, record)
         except BaseException:
             if slot:
                 slot.give_up()
@@ -94,6 +92,12 @@ class Tables:
         self._go_on(record, slot)
         text = await self._settled(record.id, text, wait and bool(secrets))
         return Begun(record.id, text, secrets, instead)
+
+    def _begin_and_show(self, record: GameRecord, game: Game) -> tuple[list[tuple[Event, int]], str]:
+        """What has happened in a game that begins, which may be long; and what it then looks like."""
+        begun = events_of(game, record.created)
+        record.replay([(event, at, 0) for event, at in begun])
+        return begun, self._views.text(record)
 
     async def act(
         self, id: str, secret: str | None, wish: Wish, number: int | None = None, wait: bool = False

@@ -1,86 +1,144 @@
-"""Threads that wait for the database: some for who reads, others for who writes.
+"""Threads: some for who reads from the database, some for who writes, others for what takes a while.
 
-A database that hangs keeps nobody waiting for longer than a moment, and who only reads not at all.
+A database that hangs keeps nobody waiting for longer than a moment, and who only reads not at all; nor does a
+client that has more to be done than anybody else. What was begun goes on: a change of which somebody
+was told that the database does not answer may still happen, when it hung in the middle of it. With its
+`number` it can be sent again, and happens once.
 """
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextvars import copy_context
+from threading import Condition, Thread
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from anyio import CapacityLimiter, WouldBlock
-from anyio.lowlevel import RunVar
-from anyio.to_thread import run_sync
+from ....store import UNTIL, Unavailable
+from ..asker import asker, charged
+from .turns import Turns
 
-from ....store import Unavailable
-
-__all__ = ["Unavailable", "reading", "showing", "writing"]
+__all__ = ["Unavailable", "making", "reading", "showing", "writing"]
 
 Result = TypeVar("Result")
 
 THREADS = 8  # of each kind; more would only wait for one another
-MOMENT = 0.4  # seconds between two looks at those who are inside
-STUCK = 1.2  # seconds after which one that is inside is so long there that nobody should wait behind it
+PATIENCE = 1.7  # seconds without any answer of the database, after which who waits is told
+EARLIER = 0.2  # seconds before that, nothing more is begun for them
+MAKERS = 2  # threads for what strangers choose and may be large, such as a torus of a quarter of a second
+
+
+class Call:
+    """What somebody wants done, who since then waits for an answer."""
+
+    def __init__(self, function: Callable[..., Any], arguments: tuple[object, ...]) -> None:
+        self.function, self.arguments = function, arguments
+        self.client = asker.get()
+        self.context = copy_context()
+        self.answer: Future[Any] = Future()
+        self.came = monotonic()
+        self.since: float | None = None  # once it has begun: from when on it has no answer
+
+    def make(self) -> bool:
+        """Do it; whether it went well."""
+        try:
+            self.answer.set_result(self.context.run(charged, self.function, *self.arguments))
+        except BaseException as error:
+            self.answer.set_exception(error)
+            return False
+        return True
 
 
 class Gate:
-    """So many at a time. Who waits behind one that is stuck is told so; else it waits for its turn."""
+    """So many at a time, of one client fewer; of those who wait, one of each client in turn.
 
-    def __init__(self) -> None:
-        self._limiter = CapacityLimiter(THREADS)
-        self._threads = CapacityLimiter(THREADS)  # never waited for: so many have been let in
-        self._inside: dict[object, float] = {}  # since when; the oldest comes first
+    Of what `may_hang`, who has waited for too long is told so. It is too long while nobody gets an answer; on
+    a busy machine it may take its time. Threads that hang keep their place, so that there are never more.
+    """
+
+    def __init__(self, threads: int, of_one: int, may_hang: bool = True) -> None:
+        self._most = threads
+        self._may_hang = may_hang
+        self._threads = 0
+        self._changed = Condition()
+        self._turns = Turns[Call](of_one, nobody="")
+        self._answered = 0.0  # when something went well the last time
 
     async def run(self, function: Callable[..., Result], *arguments: object) -> Result:
         """Call a function in a thread."""
-        place = object()
-        await self._enter(place)
-        self._inside[place] = monotonic()
+        call = Call(function, arguments)
+        answer: asyncio.Future[Result] = asyncio.wrap_future(call.answer)
         try:
-            return await run_sync(function, *arguments, limiter=self._threads)
-        finally:
-            del self._inside[place]
-            self._limiter.release_on_behalf_of(place)
-
-    async def _enter(self, place: object) -> None:
-        try:
-            self._limiter.acquire_on_behalf_of_nowait(place)
-            return
-        except WouldBlock:
-            waiting = asyncio.ensure_future(self._limiter.acquire_on_behalf_of(place))
-        try:
-            while not (await asyncio.wait([waiting], timeout=MOMENT))[0]:
-                if self._inside and monotonic() - next(iter(self._inside.values())) > STUCK:
+            with self._changed:
+                self._turns.wait(call.client, call)
+                self._changed.notify()
+                if self._threads < self._most:
+                    self._begin()
+            while not answer.done():
+                left = self._since(call) + PATIENCE - monotonic() if self._may_hang else None
+                if left is not None and left <= 0:
                     raise Unavailable("the database does not answer: try again in a moment")
-        except BaseException:
-            if not waiting.cancel() and not waiting.cancelled() and waiting.exception() is None:
-                self._limiter.release_on_behalf_of(place)
-            raise
-        waiting.result()
+                await asyncio.wait([answer], timeout=left)
+            return answer.result()
+        finally:
+            call.answer.cancel()  # what has not begun by now never does
+            answer.cancel()
+
+    def _begin(self) -> None:
+        """One thread more; where the machine has none left, those that there are do it."""
+        try:
+            Thread(target=self._work, name="gate", daemon=True).start()  # one that hangs ends with us
+            self._threads += 1
+        except RuntimeError:
+            if not self._threads:
+                raise Unavailable("the database does not answer: try again in a moment") from None
+
+    def _since(self, call: Call) -> float:
+        return call.since if call.since is not None else max(call.came, self._answered)
+
+    def _work(self) -> None:
+        while True:
+            call = self._next()
+            call.since = self._since(call)
+            if self._may_hang:
+                call.context.run(UNTIL.set, call.since + PATIENCE - EARLIER)
+            if call.answer.set_running_or_notify_cancel() and call.make():
+                self._answered = monotonic()
+            self._leave(call.client)
+            del call  # nothing is held on to until the next one comes
+
+    def _next(self) -> Call:
+        """Whoever's turn it is; waits until there is somebody."""
+        with self._changed:
+            while (following := self._turns.next()) is None:
+                self._changed.wait()
+            return following[1]
+
+    def _leave(self, client: str) -> None:
+        with self._changed:
+            self._turns.leave(client)
+            self._changed.notify()  # it may have been its client that could not come in
 
 
-_gates: RunVar[dict[str, Gate]] = RunVar("gates")
-
-
-def _gate(kind: str) -> Gate:
-    """The gate of a kind, in this event loop."""
-    gates = _gates.get({})
-    if kind not in gates:
-        gates[kind] = Gate()
-        _gates.set(gates)
-    return gates[kind]
+READING, WRITING = Gate(THREADS, of_one=2), Gate(THREADS, of_one=4)
+SHOWING, MAKING = Gate(THREADS, of_one=2, may_hang=False), Gate(MAKERS, of_one=1, may_hang=False)
 
 
 async def reading(function: Callable[..., Result], *arguments: object) -> Result:
     """Call in a thread what only looks into the database."""
-    return await _gate("reading").run(function, *arguments)
+    return await READING.run(function, *arguments)
 
 
 async def writing(function: Callable[..., Result], *arguments: object) -> Result:
     """Call in a thread what changes something in the database."""
-    return await _gate("writing").run(function, *arguments)
+    return await WRITING.run(function, *arguments)
 
 
 async def showing(function: Callable[..., Result], *arguments: object) -> Result:
     """Call in a thread what takes a while and asks no database."""
-    return await run_sync(function, *arguments)
+    return await SHOWING.run(function, *arguments)
+
+
+async def making(function: Callable[..., Result], *arguments: object) -> Result:
+    """Call in one of few threads what may be large and asks no database: nobody's game waits for it."""
+    return await MAKING.run(function, *arguments)
