@@ -217,7 +217,7 @@ def test_a_game_between_engines_that_is_one_too_many_keeps_no_slot():
             if not service.tables.engines._driven:
                 break
             await asyncio.sleep(0.02)
-        return service.thinkers._taken.total(), len(service.tables.engines._driven)
+        return service.thinkers.taken, len(service.tables.engines._driven)
 
     assert in_service(work) == (0, 0)
 

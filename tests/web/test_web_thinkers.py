@@ -113,7 +113,7 @@ def test_nobody_has_more_than_half_of_the_places():
         thinkers.take().give_up()
         for slot in slots:
             slot.give_up()
-        return thinkers._taken.total()
+        return thinkers.taken
 
     assert with_thinkers(ask, thinkers=2, waiting=8) == 0
 
@@ -156,7 +156,7 @@ def test_what_waits_and_is_not_wanted_any_more_takes_no_place(tmp_path):
         over.touch()
         await first
         assert await thinkers.ask(work.plainly, len, "abc") == 3
-        await until(lambda: not thinkers._taken)
+        await until(lambda: not thinkers.taken)
 
     with_thinkers(ask)
 

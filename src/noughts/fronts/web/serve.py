@@ -61,6 +61,7 @@ def serve(
         tuple(names),
         is_public=not _is_local(address[0]),
         rate=rate,
+        thinkers=max(2, (os.cpu_count() or 2) // workers),  # each worker has its own
         drain=drain,
     )
     shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]

@@ -32,7 +32,7 @@ OWNED = documented(401, 403, 404, 409)
 async def build(new: NewLearner, request: Request) -> Response:
     """Build a learner. Keep its secret: it is told once, and nobody changes the learner without."""
     built, secret = await service_of(request).training.build(
-        new.kind, new.board, new.side, _given(new.config), new.name
+        new.kind, new.board, new.side, _given(new.config), new.name, request.is_disconnected
     )
     return JSONResponse({**built, "secret": secret}, 201, {"Location": f"/api/learners/{built['id']}"})
 
@@ -40,7 +40,7 @@ async def build(new: NewLearner, request: Request) -> Response:
 @router.get("/{id}", response_model=LearnerState, responses=READ)
 async def look(id: str, request: Request) -> Response:
     """A learner as it is now, with its exact rates."""
-    return JSONResponse(await service_of(request).training.look(id))
+    return JSONResponse(await service_of(request).training.look(id, request.is_disconnected))
 
 
 @router.patch("/{id}", response_model=LearnerState, responses=OWNED)
@@ -49,7 +49,8 @@ async def change(
 ) -> Response:
     """Give other rewards, another meaning to empty boxes, or another name."""
     given = changes.model_dump(exclude_none=True, exclude={"name"})
-    changed = await service_of(request).training.change(id, secret_in(authorization), given, changes.name)
+    asked = (secret_in(authorization), given, changes.name, request.is_disconnected)
+    changed = await service_of(request).training.change(id, *asked)
     return JSONResponse(changed)
 
 
@@ -85,7 +86,8 @@ async def reset(
 ) -> Response:
     """Forget all that was learned: boxes as they began, or as other settings have them."""
     given = _given(how.config) if how is not None and how.config is not None else None
-    return JSONResponse(await service_of(request).training.reset(id, secret_in(authorization), given))
+    asked = (secret_in(authorization), given, request.is_disconnected)
+    return JSONResponse(await service_of(request).training.reset(id, *asked))
 
 
 @router.get(
@@ -109,7 +111,7 @@ async def bring_along(id: str, request: Request, authorization: Bearer = None) -
     training, secret = service_of(request).training, secret_in(authorization)
     await training.check_owner(id, secret)  # before the body is read
     text = (await request.body()).decode("utf-8", "replace")
-    return JSONResponse(await training.bring_along(id, secret, text))
+    return JSONResponse(await training.bring_along(id, secret, text, request.is_disconnected))
 
 
 @router.get("/{id}/boxes", response_model=Boxes, responses=READ)
@@ -121,7 +123,7 @@ async def boxes(
     limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = MOST_AT_ONCE,
 ) -> Response:
     """The boxes, in the order of moves."""
-    text = await service_of(request).training.boxes(id, move, start, limit)
+    text = await service_of(request).training.boxes(id, move, start, limit, request.is_disconnected)
     return Response(text, media_type="application/json")
 
 
@@ -133,13 +135,15 @@ async def box(
     number: Annotated[int | None, Query(ge=1, le=100_000)] = None,
 ) -> Response:
     """One box, by a position that comes up in a game, or by its number."""
-    return JSONResponse(await service_of(request).training.box(id, position, number))
+    found = await service_of(request).training.box(id, position, number, request.is_disconnected)
+    return JSONResponse(found)
 
 
 @router.post("/{id}/boxes/{number}/refill", response_model=OpenBox, responses=OWNED)
 async def refill(id: str, number: int, request: Request, authorization: Bearer = None) -> Response:
     """Give one box the beads that it began with."""
-    return JSONResponse(await service_of(request).training.refill(id, secret_in(authorization), number))
+    asked = (secret_in(authorization), number, request.is_disconnected)
+    return JSONResponse(await service_of(request).training.refill(id, *asked))
 
 
 def _given(settings: Settings) -> str | dict[str, object]:

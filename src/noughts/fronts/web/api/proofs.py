@@ -88,16 +88,16 @@ class AnswerState(BaseModel):
 @router.get("", response_model=ProofState)
 async def figures(request: Request) -> Response:
     """What the certificate says: X's opening, and its answer to each kind of reply."""
-    return JSONResponse(await service_of(request).proofs.figures())
+    return JSONResponse(await service_of(request).proofs.figures(request.is_disconnected))
 
 
 @router.post("/answer", response_model=AnswerState, responses=documented(409))
 async def answer(walk: Walk, request: Request) -> Response:
     """X's answer after some moves, and why."""
-    return JSONResponse(await service_of(request).proofs.answer(walk.moves))
+    return JSONResponse(await service_of(request).proofs.answer(walk.moves, request.is_disconnected))
 
 
 @router.post("/check", response_model=Checked)
 async def check(request: Request) -> Response:
     """Check the certificate now, from first principles. It takes seconds; who asks meanwhile shares it."""
-    return JSONResponse(await service_of(request).proofs.check())
+    return JSONResponse(await service_of(request).proofs.check(request.is_disconnected))

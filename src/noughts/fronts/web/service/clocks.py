@@ -3,12 +3,17 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextvars import Context, copy_context
+from functools import partial
 
 from ....store import GameRecord, now
+from ..asker import asker
 from .refusals import Refusal
+from .turns import Turns
 
 MOST = 100_000  # games whose clock is waited for
 TICK = 0.02  # seconds after which a clock that has run out is looked at
+AT_ONCE, OF_ONE = 8, 4  # games that are looked at, of all clients and of one: thousands may be due together
 PAUSE = 16.0  # and after which it is looked at again, where that failed
 
 log = logging.getLogger("noughts.web")
@@ -20,6 +25,8 @@ class Clocks:
     def __init__(self, look: Callable[[str], Awaitable[object]]) -> None:
         self._look = look
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # with the number of the game's state
+        self._is_closed = False
+        self._due = Turns[tuple[str, int, Context]](OF_ONE)
         self._ringing: set[asyncio.Task[None]] = set()
 
     def wind(self, record: GameRecord) -> None:
@@ -39,9 +46,21 @@ class Clocks:
 
     def _ring(self, id: str) -> None:
         number, _ = self._timers.pop(id)
-        task = asyncio.create_task(self._end(id, number))
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._due.wait(asker.get(), (id, number, copy_context()))
+        self._look_at_some()
+
+    def _look_at_some(self) -> None:
+        while self._due.under_way < AT_ONCE and (following := self._due.next()) is not None:
+            client, (id, number, context) = following
+            task = asyncio.get_running_loop().create_task(self._end(id, number), context=context)
+            self._ringing.add(task)
+            task.add_done_callback(self._ringing.discard)
+            task.add_done_callback(partial(self._go_on, client))
+
+    def _go_on(self, client: str, ended: asyncio.Task[None]) -> None:
+        self._due.leave(client)
+        if not self._is_closed:
+            self._look_at_some()
 
     async def _end(self, id: str, number: int) -> None:
         try:
@@ -55,6 +74,7 @@ class Clocks:
 
     async def close(self) -> None:
         """Wait for no clock any more."""
+        self._is_closed = True
         for _, timer in self._timers.values():
             timer.cancel()
         for task in self._ringing:

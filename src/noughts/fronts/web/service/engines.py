@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from ....errors import InvalidArgument, NoughtsError, PlayerFailed, shown
@@ -9,12 +10,15 @@ from ....player import Player
 from ....players.roster import ROSTER, Role
 from ....store import HUMAN, GameRecord, LearnerRecord, Learners, now
 from ....table import Answer
+from ..asker import asker
 from . import work
+from .places import Places
 from .records import TRIES, Records
 from .refusals import NotFound, TooMany
 from .thinkers import Slot, Thinkers
 from .threads import reading, writing
 
+MOST_DRIVEN = 200  # games in which engines move at once for one client, or wait for that
 PAUSES = (1, 2, 4, 8, 16)  # seconds after which an engine that failed is asked again
 LEARNER = "learner"
 
@@ -41,30 +45,43 @@ class Engines:
         self._learners = learners
         self._thinkers = thinkers
         self._most_shows = shows
+        self._shown = Places(shows)
         self._told = told
         self._wind = wind
         self._driven: dict[str, asyncio.Task[GameRecord | None]] = {}
+        self._moved: set[str] = set()  # games in which an engine has moved since one failed there
         self._again: set[str] = set()  # games in which somebody else did something meanwhile
-        self._shows: set[str] = set()  # those in which nobody but engines plays
+        self._shows: dict[str, str] = {}  # those in which nobody but engines plays, and who lets them play
+        self._of_client: Counter[str] = Counter()  # games that are driven, by who did something in them
 
     def take(self, record: GameRecord) -> Slot | None:
         """A slot for the engine that begins a game; without one, the game does not even begin."""
-        if _is_show(record) and len(self._shows) >= self._most_shows:
+        if _is_show(record) and not self._shown.has_one_for(asker.get()):
             raise TooMany("enough games between engines are under way", seconds=60)
         return self._thinkers.take() if record.awaits_player else None
 
     def go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
         """Have engines move if it is their turn, and a learner learn if the game is over."""
-        is_theirs = has_a_lesson(record) or record.table.awaits_player
-        if record.id in self._driven and is_theirs:
-            self._again.add(record.id)  # whoever drives it may have looked just before
-        elif is_theirs and not (_is_show(record) and len(self._shows) >= self._most_shows):
-            if _is_show(record):
-                self._shows.add(record.id)
-            self._driven[record.id] = asyncio.create_task(self._drive(record, slot))
+        id, client = record.id, asker.get()
+        is_theirs = has_a_lesson(record) or record.awaits_player
+        if id in self._driven and is_theirs:
+            self._again.add(id)  # whoever drives it may have looked just before
+        elif is_theirs and self._may_drive(record, client):
+            self._of_client[client] += 1
+            self._driven[id] = asyncio.create_task(self._drive(record, slot, client))
             return
         if slot:
             slot.give_up()
+
+    def _may_drive(self, record: GameRecord, client: str) -> bool:
+        """Whether one more game may go on for a client; else it goes on when it is looked at again."""
+        if self._of_client[client] >= MOST_DRIVEN:
+            return False
+        if _is_show(record):
+            if not self._shown.take(client):
+                return False
+            self._shows[record.id] = client
+        return True
 
     def drive(self, id: str) -> bool:
         """Whether they are at work in a game."""
@@ -76,12 +93,13 @@ class Engines:
         await asyncio.wait([task], timeout=patience)
         return task.result() if task.done() and not task.cancelled() and not task.exception() else None
 
-    async def _drive(self, record: GameRecord, slot: Slot | None) -> GameRecord | None:
+    async def _drive(self, record: GameRecord, slot: Slot | None, client: str) -> GameRecord | None:
         """Have engines move, again after a while if that fails; the game then, if it is known."""
         id = record.id
         known: GameRecord | None = record  # as it is now, unless somebody else did something
+        pauses = iter(PAUSES)
         try:
-            for pause in PAUSES:
+            while True:
                 try:
                     return await self._play_on(id, known, slot)
                 except (asyncio.CancelledError, NotFound):
@@ -89,14 +107,27 @@ class Engines:
                 except Exception:  # the game is safe; the database may be back soon
                     log.exception("an engine stopped in game %s", id)
                     known = slot = None
+                    if id in self._moved:
+                        self._moved.discard(id)
+                        pauses = iter(PAUSES)  # it has not failed again and again, but now and then
+                    pause = next(pauses, None)
+                    if pause is None:
+                        return None
                     await asyncio.sleep(pause)
         except NotFound:
-            pass  # the game is gone
+            return None  # the game is gone
         finally:
-            self._again.discard(id)
-            self._shows.discard(id)
-            del self._driven[id]
-        return None
+            self._leave(id, client)
+
+    def _leave(self, id: str, client: str) -> None:
+        """Drive a game no more."""
+        self._again.discard(id)
+        self._moved.discard(id)
+        if id in self._shows:
+            self._shown.leave(self._shows.pop(id))
+        self._of_client[client] -= 1
+        self._of_client += Counter()  # forgets who has none
+        del self._driven[id]
 
     async def _play_on(self, id: str, record: GameRecord | None, slot: Slot | None) -> GameRecord:
         """Let engines move until a person is to move or the game is over; the game then."""
@@ -119,6 +150,7 @@ class Engines:
                 slot = None
                 record = await writing(self._records.answer, record, answer, now(), taken)
                 if record is not None:
+                    self._moved.add(id)
                     await self._told(record)
         finally:
             if slot:
@@ -174,12 +206,7 @@ class Engines:
 
     async def _some_slot(self, id: str) -> Slot:
         """A slot, however long it takes; games between engines wait for all others."""
-        most = self._most_shows if id in self._shows else None
-        while True:
-            try:
-                return self._thinkers.take(most)
-            except TooMany:
-                await asyncio.sleep(0.5)
+        return await self._thinkers.wait_for_slot(self._most_shows if id in self._shows else None)
 
     async def close(self) -> None:
         """Stop: what engines were thinking about is thought about again when the server is back."""

@@ -78,16 +78,20 @@ class Streams:
                 continue
             for id, number in numbers.items():
                 if number > self._seen.get(id, number):
-                    await self._look_at(id)
+                    await self._try_to_look_at(id)
             if rounds % TEND == 0:  # the server whose engine it was may have died
                 for stuck, _ in set(before.items()) & set(self._waiting.items()):
-                    await self._look_at(stuck)
+                    await self._try_to_look_at(stuck)
                 before = dict(self._waiting)
 
-    async def _look_at(self, id: str) -> None:
+    async def look_at(self, id: str) -> None:
+        """Look at a game in which something may have happened: who watches is told, and it goes on."""
+        record = await self._records.find(id)
+        await self.tell(record)
+        self._tend(record)
+
+    async def _try_to_look_at(self, id: str) -> None:
         try:
-            record = await self._records.find(id)
-            await self.tell(record)
-            self._tend(record)
+            await self.look_at(id)
         except Exception as error:
             log.error("game %s cannot be looked at: %s", id, one_line(error))

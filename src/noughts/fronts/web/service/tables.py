@@ -44,7 +44,7 @@ class Tables:
         self._patience = settings.patience
         self._views = Views()
         self.streams = Streams(listeners, self.records, self._views, self._go_on)
-        self._clocks = Clocks(self._look_at_the_clock)
+        self._clocks = Clocks(self.streams.look_at)
         self.engines = Engines(
             self.records, self._learners, thinkers, settings.thinkers, self.streams.tell, self._clocks.wind
         )
@@ -163,11 +163,6 @@ class Tables:
             settled = await self.engines.settled(id, self._patience)
             text = await showing(self._views.text, settled or await self.records.find(id))
         return text
-
-    async def _look_at_the_clock(self, id: str) -> None:
-        record = await self.records.find(id)
-        await self.streams.tell(record)
-        self._go_on(record)
 
     def _go_on(self, record: GameRecord, slot: Slot | None = None) -> None:
         """Have a game go on by itself: its clock, and its engines."""

@@ -11,10 +11,13 @@ from time import perf_counter
 from typing import TypeVar
 
 from ..asker import asker
+from .places import Places
 from .refusals import TooMany, Unwanted, Unwell
 from .thinker import Broken, Stopped, Tell, Thinker
+from .turns import Turns
 
 Result = TypeVar("Result")
+Line = Turns[asyncio.Future["Slot"]]
 Gone = Callable[[], Awaitable[bool]]  # whether who has asked is there no more
 
 LOOK = 0.5  # seconds between two looks at whether who has asked is still there
@@ -33,16 +36,42 @@ class Thinkers:
 
     def __init__(self, thinkers: int, waiting: int, memory: int) -> None:
         self._thinkers = thinkers
-        self._most = thinkers + waiting
+        self._places = Places(thinkers + waiting)
         self._memory = memory
         self._threads = ThreadPoolExecutor(thinkers, "thinking")  # each waits for a process
         self._free: deque[Thinker | None] = deque([None] * thinkers)  # None is one yet to be started
-        self._taken: Counter[str] = Counter()  # places, by client
-        self._at_work: Counter[str] = Counter()
-        self._queues: dict[str, deque[asyncio.Future[Thinker | None]]] = {}  # in the order of their turns
+        self._turns = Turns[asyncio.Future[Thinker | None]](of_one=max(1, thinkers - 1))
+        self._lines: dict[int | None, Line] = {None: Line(of_one=1)}  # of those who wait for a place
         self._usual = 0.1  # seconds that one takes, as of late
         self._all: set[Thinker] = set()
         self._is_closed = False
+        self._started = 0
+        self.tally: Counter[str] = Counter()  # questions answered, refused and broken
+
+    @property
+    def have_begun(self) -> bool:
+        """Whether there is any."""
+        return bool(self._all)
+
+    @property
+    def restarted(self) -> int:
+        """How many were started in place of others."""
+        return max(0, self._started - self._thinkers)
+
+    @property
+    def at_work(self) -> int:
+        """Questions that are thought about now."""
+        return self._turns.under_way
+
+    @property
+    def waiting(self) -> int:
+        """Questions that wait for their turn."""
+        return self.taken - self.at_work
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of those that are alive, among the processes of the machine."""
+        return [thinker.pid for thinker in self._all if thinker.pid is not None and thinker.is_alive]
 
     async def warm_up(self) -> None:
         """Start all that are not yet there, so that nobody waits for that."""
@@ -52,24 +81,52 @@ class Thinkers:
                 self._give(await self._start(None))
 
     @property
-    def most_of_one(self) -> int:
-        """Places that one client may have: however many it asks for, there are some for others."""
-        return max(1, self._most // 2)
+    def taken(self) -> int:
+        """How many places are taken."""
+        return self._places.taken
 
     def take(self, most: int | None = None) -> "Slot":
-        """A slot for a question; refused with a time to come back when none is free.
+        """A slot for a question; refused with a time to come back when there is none for who asks.
 
         With `most`, only while fewer than so many are taken: for what can wait.
         """
-        client, taken = asker.get(), self._taken.total()
-        if taken >= (self._most if most is None else most) or self._taken[client] >= self.most_of_one:
+        client, taken = asker.get(), self.taken
+        if not self._places.take(client, most):
+            self.tally["refused"] += 1
             raise TooMany(
                 "all engines are busy and {taken} questions wait: try again in {seconds} s",
                 taken=taken,
                 seconds=max(1, ceil(self._usual * taken / self._thinkers)),
             )
-        self._taken[client] += 1
         return Slot(self, client)
+
+    async def wait_for_slot(self, most: int | None = None) -> "Slot":
+        """The same, however long it takes; of those who wait each client has one in turn."""
+        found: asyncio.Future[Slot] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(most, Line(of_one=1)).wait(asker.get(), found)
+        self._let_some_in()
+        try:
+            return await found
+        except asyncio.CancelledError:
+            if found.done() and not found.cancelled():
+                found.result().give_up()
+            raise
+
+    def _let_some_in(self) -> None:
+        """Give places that are free to those who wait for one, first to those who need not let others go."""
+        for most, line in self._lines.items():
+            while (following := self._first(line, most)) is not None:
+                client, found = following
+                line.leave(client)
+                if not found.cancelled():
+                    self._places.take(client)
+                    found.set_result(Slot(self, client))
+
+    def _first(self, line: "Line", most: int | None) -> "tuple[str, asyncio.Future[Slot]] | None":
+        """Of those who wait in a line, the first who can have a place."""
+        if self._places.are_all_taken:  # then it need not be looked for
+            return None
+        return line.next(lambda client, found: found.cancelled() or self._places.has_one_for(client, most))
 
     async def ask(
         self,
@@ -83,22 +140,21 @@ class Thinkers:
 
     def give_back(self, client: str) -> None:
         """Let another have a place."""
-        self._taken[client] -= 1
-        self._taken += Counter()  # forgets who has none
+        self._places.leave(client)
+        self._let_some_in()
 
     # -- a thinker, when it is one's turn -------------------------------------------------------------
 
     async def borrow(self, client: str) -> Thinker:
         """A thinker, as soon as one is free and it is this client's turn."""
         turn: asyncio.Future[Thinker | None] = asyncio.get_running_loop().create_future()
-        self._queues.setdefault(client, deque()).append(turn)
+        self._turns.wait(client, turn)
         self._hand_out()
         try:
             thinker = await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._at_work[client] -= 1
-                self._give(turn.result())
+                self.bring_back(turn.result(), client)
             raise
         if thinker is not None and thinker.is_alive:
             return thinker
@@ -117,8 +173,7 @@ class Thinkers:
 
     def bring_back(self, thinker: Thinker | None, client: str) -> None:
         """Let another have a thinker; one that has ended is replaced when it is needed."""
-        self._at_work[client] -= 1
-        self._at_work += Counter()
+        self._turns.leave(client)
         self._give(thinker)
 
     def _give(self, thinker: Thinker | None) -> None:
@@ -131,18 +186,11 @@ class Thinkers:
 
     def _hand_out(self) -> None:
         """Give free thinkers to those whose turn it is."""
-        most = max(1, self._thinkers - 1)
-        while self._free and not self._is_closed:
-            waiting = [client for client in self._queues if self._at_work[client] < most]
-            if not waiting:
-                return
-            client = waiting[0]
-            queue = self._queues.pop(client)
-            turn = queue.popleft()
-            if queue:
-                self._queues[client] = queue  # behind all others
-            if not turn.cancelled():
-                self._at_work[client] += 1
+        while self._free and not self._is_closed and (following := self._turns.next()) is not None:
+            client, turn = following
+            if turn.cancelled():
+                self._turns.leave(client)
+            else:
                 turn.set_result(self._free.pop())  # the one that was used last is the warmest
 
     async def _start(self, ended: Thinker | None) -> Thinker | None:
@@ -161,6 +209,7 @@ class Thinkers:
         if ended is not None:
             self._all.discard(ended)
         if started is not None:
+            self._started += 1
             self._all.add(started)
         return started
 
@@ -182,15 +231,22 @@ class Thinkers:
     async def close(self) -> None:
         """Take nothing more, and end what is under way."""
         self._is_closed = True
-        for queue in self._queues.values():
-            for turn in queue:
-                turn.cancel()
+        for turn in self._turns.waiting:
+            turn.cancel()
         for thinker in list(self._all):
             thinker.kill()
         for free in self._free:
             if free is not None:
                 free.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def while_wanted(work: asyncio.Future[Result], gone: Gone | None) -> Result:
+    """What comes of some work, which goes on by itself; it is waited for until who has asked is gone."""
+    while gone is not None and not (await asyncio.wait([work], timeout=LOOK))[0]:
+        if await gone():
+            raise Unwanted("nobody waits for this any more")
+    return await asyncio.shield(work)
 
 
 class Slot:
@@ -215,11 +271,8 @@ class Slot:
         self._used = True
         task = asyncio.ensure_future(self._answer(work, arguments, tell))
         try:
-            while gone is not None and not (await asyncio.wait([task], timeout=LOOK))[0]:
-                if await gone():
-                    raise Unwanted("nobody waits for this any more")
-            return await asyncio.shield(task)
-        except (asyncio.CancelledError, Unwanted):
+            return await while_wanted(task, gone)
+        except BaseException:
             task.cancel()
             raise
 
@@ -234,13 +287,16 @@ class Slot:
             raise
         running = asyncio.ensure_future(thinkers.run(thinker, work, arguments, tell))
         try:
-            return await asyncio.shield(running)
+            answer = await asyncio.shield(running)
+            thinkers.tally["answered"] += 1
+            return answer
         except asyncio.CancelledError:
             thinker.interrupt()
             if not (await asyncio.wait([running], timeout=MERCY))[0]:
                 thinker.kill()
             raise
         except Broken as error:
+            thinkers.tally["broken"] += 1
             log.error("%s", error)
             raise Unwell("the engine stopped in the middle of its work: try again", seconds=1) from None
         except Stopped:

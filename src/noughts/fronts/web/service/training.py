@@ -7,6 +7,7 @@ from typing import TypeVar
 from ....board import Board
 from ....engine.levels import LEVELS
 from ....errors import InvalidArgument, shown
+from ....players.names import LEVEL, Name, parse
 from ....store import Database, LearnerRecord, Learners, fingerprint
 from . import learner_work, work
 from .engines import LEARNER
@@ -31,22 +32,22 @@ class Training:
         self._known = Known()
 
     async def build(
-        self, kind: str, board: str, side: str, given: Given, name: str | None
+        self, kind: str, board: str, side: str, given: Given, name: str | None, gone: Gone | None = None
     ) -> tuple[View, str]:
         """A new learner, and the secret that is needed to change it."""
-        view, title, memory = await self._thinkers.ask(work.build, kind, board, side, given)
+        view, title, memory = await self._thinkers.ask(work.build, kind, board, side, given, gone=gone)
         secret = token_urlsafe(24)
         id, called = token_urlsafe(16), name or title
         record = LearnerRecord(id, fingerprint(secret), called, Board(board).name, side, memory, 1, kind)
         await writing(self._learners.create, record)
         return self._shown(record, view), secret
 
-    async def look(self, id: str) -> View:
+    async def look(self, id: str, gone: Gone | None = None) -> View:
         """A learner as it is now, with its exact rates."""
         record = await self._find(id)
         view = self._known.get(record.id, record.version)
         if view is None:
-            view = await self._thinkers.ask(work.look, record.memory)
+            view = await self._thinkers.ask(work.look, record.memory, gone=gone)
         return self._shown(record, view)
 
     async def memory(self, id: str) -> tuple[str, str]:
@@ -64,21 +65,27 @@ class Training:
         await writing(self._learners.remove, id)
 
     async def change(
-        self, id: str, secret: str | None, given: Mapping[str, object], name: str | None
+        self,
+        id: str,
+        secret: str | None,
+        given: Mapping[str, object],
+        name: str | None,
+        gone: Gone | None = None,
     ) -> View:
         """Give other rewards, another meaning to empty boxes, or another name."""
         record = await self._owned(id, secret)
         record = record if name is None else record._replace(name=name)
-        return (await self._change(record, learner_work.configure, given))[0]
+        return (await self._change(record, learner_work.configure, given, gone=gone))[0]
 
-    async def reset(self, id: str, secret: str | None, given: Given | None) -> View:
+    async def reset(self, id: str, secret: str | None, given: Given | None, gone: Gone | None = None) -> View:
         """Forget all that was learned: boxes as they began, or as other settings have them."""
-        return (await self._change(await self._owned(id, secret), learner_work.reset, given))[0]
+        record = await self._owned(id, secret)
+        return (await self._change(record, learner_work.reset, given, gone=gone))[0]
 
-    async def bring_along(self, id: str, secret: str | None, text: str) -> View:
+    async def bring_along(self, id: str, secret: str | None, text: str, gone: Gone | None = None) -> View:
         """Know what another learner of the same board and side exported, its settings included."""
         record = await self._owned(id, secret)
-        return (await self._change(record, learner_work.bring_along, text))[0]
+        return (await self._change(record, learner_work.bring_along, text, gone=gone))[0]
 
     async def train(
         self, id: str, secret: str | None, phases: Sequence[tuple[str, int]], points: int, gone: Gone
@@ -89,11 +96,12 @@ class Training:
             raise InvalidArgument(
                 "one call trains at most {most:,} games in all phases together", most=MOST_GAMES
             )
-        for opponent, _ in phases:
-            _check_opponent(opponent)
+        names = {text: _opponent(text) for text, _ in phases}
         record = await self._owned(id, secret)  # before anybody else's memory is read
-        names = {opponent for opponent, _ in phases if opponent.startswith(f"{LEARNER}:")}
-        rivals = {name: (await self._find(name.removeprefix(f"{LEARNER}:"))).memory for name in names}
+        learners = {text: name.rest for text, name in names.items() if name.kind == LEARNER}
+        rivals = {text: (await self._find(rival)).memory for text, rival in learners.items()}
+        if learners:
+            await writing(self._learners.use, list(learners.values()))
         asked = (rivals, phases, min(points, total))
         view, trained = await self._change(record, learner_work.train_one, *asked, gone=gone)
         return {**trained, "learner": view}
@@ -111,32 +119,31 @@ class Training:
         """Two learners of a side, the other with its secret, on the same games: both learn from every one."""
         if other[0] == id:
             raise InvalidArgument("a learner cannot look on at its own games: name another")
-        _check_opponent(opponent)
-        if opponent.startswith(f"{LEARNER}:"):
+        if _opponent(opponent).kind == LEARNER:
             raise InvalidArgument("two learn together from games against levels, not against a learner")
         pair = [await self._owned(id, secret), await self._owned(*other)]
         asked = (opponent, games, every)
         views, trained = await self._change_all(pair, learner_work.train_two, *asked, gone=gone)
         return {**trained, "learners": views}
 
-    async def boxes(self, id: str, move: int | None, start: int, limit: int) -> str:
+    async def boxes(self, id: str, move: int | None, start: int, limit: int, gone: Gone | None = None) -> str:
         """Some boxes, in the order of moves, as JSON: they may be many."""
         record = await self._find(id)
         asked = (record.memory, record.version, move, start, limit)
-        return await self._thinkers.ask(work.open_boxes, *asked)
+        return await self._thinkers.ask(work.open_boxes, *asked, gone=gone)
 
-    async def box(self, id: str, position: str | None, number: int | None) -> View:
+    async def box(self, id: str, position: str | None, number: int | None, gone: Gone | None = None) -> View:
         """One box, by a position that comes up in a game, or by its number."""
         if (position is None) == (number is None):
             raise InvalidArgument("a box is found by a position or by a number: say one of them")
         record = await self._find(id)
-        found = await self._thinkers.ask(work.open_box, record.memory, position, number)
+        found = await self._thinkers.ask(work.open_box, record.memory, position, number, gone=gone)
         return {**found, "version": record.version}
 
-    async def refill(self, id: str, secret: str | None, number: int) -> View:
+    async def refill(self, id: str, secret: str | None, number: int, gone: Gone | None = None) -> View:
         """Give one box the beads that it began with."""
         record = await self._owned(id, secret)
-        view, found = await self._change(record, learner_work.refill, number)
+        view, found = await self._change(record, learner_work.refill, number, gone=gone)
         return {**found, "version": view["version"]}
 
     async def _find(self, id: str) -> LearnerRecord:
@@ -184,16 +191,14 @@ class Training:
         return {"id": record.id, "name": record.name, **view, "version": record.version}
 
 
-def _check_opponent(opponent: str) -> None:
-    """Refuse whatever is no level, no learner here, and no mix of levels: files above all."""
-    if opponent.startswith(f"{LEARNER}:") and "+" not in opponent:
-        return
-    for part in opponent.split("+"):
-        name, equals, weight = part.strip().rpartition("=")
-        if (name if equals else weight) not in LEVELS:
-            raise InvalidArgument(
-                "no opponent is called {part}: there are {names}, mixes of them such as "
-                "random=60+perfect=40, and learner:ID alone",
-                part=shown(part),
-                names=", ".join(LEVELS),
-            )
+def _opponent(text: str) -> Name:
+    """A level, a learner here, or a mix of levels; all others are refused, files above all."""
+    name = parse(text)
+    if name is None or not (name.kind == LEARNER or {part.kind for part in name.players} == {LEVEL}):
+        raise InvalidArgument(
+            "no opponent is called {part}: there are {names}, mixes of them such as "
+            "random=60+perfect=40, and learner:ID alone",
+            part=shown(text),
+            names=", ".join(LEVELS),
+        )
+    return name
