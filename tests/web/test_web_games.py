@@ -622,3 +622,67 @@ def test_a_game_whose_player_is_found_no_more_comes_to_an_end():
     assert after.last == (Event("resign", "X"), 1, 0)
     assert after.game.result == "O"
     assert record.game.result is None  # a record stays as it is
+
+
+def delete(game, secret=None):
+    headers = bearer(secret) if secret else {}
+    return game.api.delete(f"/api/games/{game.id}", headers=headers).status_code
+
+
+def test_a_game_is_deleted_by_who_has_a_seat_in_it_and_by_nobody_else(api):
+    game, other = (Seated(api, players={"X": "human", "O": "random"}) for _ in range(2))
+    assert (delete(game), delete(game, "nonsense"), delete(game, other.seats["X"])) == (401, 403, 403)
+    assert game.now["status"] == "in_progress"
+    assert delete(game, game.seats["X"]) == 204
+    assert delete(game, game.seats["X"]) == 404
+    assert api.get(f"/api/games/{game.id}").status_code == 404
+    assert game.do("X", "moves", {"cell": 4}).status_code == 404
+    assert other.move("X", 4)["moves"][0] == 4
+
+
+def test_a_game_between_two_people_is_deleted_by_either_when_it_is_over(api):
+    game = Seated(api)
+    game.move("X", 4)
+    answer = api.delete(f"/api/games/{game.id}", headers=bearer(game.seats["O"]))
+    assert (answer.status_code, "resign first" in answer.json()["detail"]) == (409, True)
+    assert game.now["moves"] == [4]
+    assert game.do("O", "resign").status_code == 200
+    assert delete(game, game.seats["O"]) == 204
+
+
+def test_an_engine_whose_game_is_deleted_thinks_about_others(api):
+    game = Seated(api, "4x4x4", players={"X": "human", "O": "impossible"})
+    assert game.do("X", "moves", {"cell": 0}, Prefer="respond-async").status_code == 200
+    assert delete(game, game.seats["X"]) == 204
+    after = Seated(api, players={"X": "human", "O": "impossible"})
+    assert len(after.move("X", 4)["moves"]) == 2
+
+
+def hear_to_the_end(client, path, heard):
+    with client.stream("GET", path) as stream:
+        for line in stream.iter_lines():
+            heard.append(line)
+
+
+@pytest.mark.parametrize("moves", ["", "b2"])
+def test_who_watches_hears_that_a_game_was_deleted_on_every_server(tmp_path, moves):
+    url = f"sqlite:///{tmp_path}/games.db"
+    with (
+        running_server(db=url) as one,
+        running_server(db=url) as other,
+        calling(one.url) as api,
+        calling(other.url) as elsewhere,
+    ):
+        game = Seated(api, moves=moves, players={"X": "human", "O": "random"})
+        heard = [], []
+        watching = [
+            threading.Thread(target=hear_to_the_end, args=(client, f"/api/games/{game.id}/events", lines))
+            for client, lines in zip((api, elsewhere), heard, strict=True)
+        ]
+        for thread in watching:
+            thread.start()
+        wait_until(lambda: all(heard))
+        assert delete(game, game.seats["X"]) == 204
+        for thread in watching:
+            thread.join(300)
+        assert ["event: gone" in lines for lines in heard] == [True, True]

@@ -331,3 +331,43 @@ def test_playing_again_is_against_a_learner_of_the_same_kind(visit, api):
     page = visit(address(game))
     page.get_by_role("button", name="Play again as O").click()
     expect(page.locator(".player-name")).to_have_text(["Q-learning", "You"])
+
+
+def test_a_game_is_deleted_after_a_question_and_is_in_no_list_then(visit, api):
+    page = visit()
+    start(page, "3x3")
+    game = state(page)["id"]
+    button = page.get_by_role("button", name="Delete", exact=True)
+    button.click()
+    expect(page.get_by_role("heading", name="Delete this game?")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Keep it").click()
+    assert api.get(f"/api/games/{game}").status_code == 200
+    button.click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    page.wait_for_url(re.compile("/$"))
+    assert api.get(f"/api/games/{game}").status_code == 404
+    expect(page.locator(f"a[href*='{game}']")).to_have_count(0)
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert game not in kept
+
+
+def test_who_watches_a_game_that_is_deleted_is_told_in_their_language(visit, api):
+    game = begin(api)
+    page = visit(f"/game/{game['id']}", locale="de-DE")
+    expect(cells(page).first).to_be_visible()
+    expect(page.get_by_role("button", name="Löschen")).to_be_hidden()
+    seat = bearer(game["seats"]["X"])
+    assert api.post(f"/api/games/{game['id']}/resign", json={}, headers=seat).status_code == 200
+    assert api.delete(f"/api/games/{game['id']}", headers=seat).status_code == 204
+    expect(page.get_by_text("Dieses Spiel wurde gelöscht.").first).to_be_visible()
+
+
+def test_a_game_between_two_people_can_be_deleted_when_it_is_over(visit, api):
+    game = begin(api)
+    page = visit(address(game))
+    expect(cells(page).first).to_be_visible()
+    button = page.get_by_role("button", name="Delete", exact=True)
+    expect(button).to_be_hidden()
+    api.post(f"/api/games/{game['id']}/resign", json={}, headers=bearer(game["seats"]["O"]))
+    expect(button).to_be_visible()

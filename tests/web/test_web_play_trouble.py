@@ -186,6 +186,7 @@ def test_a_server_that_is_killed_and_comes_back_in_mid_game(chromium, tmp_path):
     try:
         expect(page.get_by_text("Reconnecting")).to_have_count(0)
         free = next(number for number in range(9) if number not in before)
+        expect(cell(page, free)).to_contain_class("can-place")
         cell(page, free).click()
         expect(cell(page, free)).to_have_attribute("aria-label", re.compile(", X"))
         assert state(page)["moves"][: len(before)] == before

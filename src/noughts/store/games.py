@@ -141,14 +141,14 @@ class Games:
         return (found[0], bool(found[1])) if found is not None else None
 
     def numbers(self, ids: Sequence[str]) -> dict[str, int]:
-        """How many events each of some games has."""
+        """How many events each of some games has; of one that is not there nothing is said."""
         found = {}
+        last = LAST.where(events.c.game_id == games.c.id)
         with self._database.reading() as connection:
             for start in range(0, len(ids), 500):
                 some = ids[start : start + 500]
-                query = select(events.c.game_id, func.max(events.c.number)).where(events.c.game_id.in_(some))
-                rows = connection.execute(query.group_by(events.c.game_id))
-                found.update({row[0]: row[1] for row in rows})
+                query = select(games.c.id, last.scalar_subquery()).where(games.c.id.in_(some))
+                found.update({row[0]: row[1] for row in connection.execute(query)})
         return found
 
     def remove(self, id: str) -> bool:

@@ -1,4 +1,4 @@
-"""Games over HTTP: begin, look, move, undo, redo, hint, resign, and a stream of what happens."""
+"""Games over HTTP: begin, look, move, undo, redo, hint, resign, delete, and a stream of what happens."""
 
 import json
 
@@ -37,6 +37,13 @@ async def look(id: str, request: Request) -> Response:
     """A game as it is now."""
     _, text = await service_of(request).tables.look(id)
     return Response(text, media_type="application/json")
+
+
+@router.delete("/{id}", status_code=204, responses=SEATED)
+async def delete(id: str, request: Request, authorization: Bearer = None) -> Response:
+    """Delete a game for good, with a seat's secret; a game between two people when it is over."""
+    await service_of(request).tables.delete(id, secret_in(authorization))
+    return Response(status_code=204)
 
 
 @router.get("/{id}/file", responses={**documented(404), 200: {"description": "the game as a file"}})

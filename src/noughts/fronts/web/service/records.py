@@ -8,7 +8,7 @@ from threading import Lock
 from typing import NamedTuple, TypeVar
 
 from ....errors import IllegalMove, NoughtsError, shown
-from ....store import Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
+from ....store import HUMAN, Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
 from ....table import Answer
 from .refusals import NoSecret, NotFound, WrongSecret
 from .threads import reading
@@ -149,6 +149,17 @@ class Records:
         None if something else has happened in it before: then it is no longer as this record says.
         """
         return self._keep(record.answered(answer, at, taken))
+
+    def remove(self, id: str, secret: str | None) -> None:
+        """Delete a game, for who has a seat in it; of two people, neither takes it from the other."""
+        record = self.read(id)
+        side_of(record, secret)
+        people = [seat for seat in record.seats.values() if seat.player == HUMAN]
+        if len(people) == 2 and not record.game.is_over:
+            raise IllegalMove("a game between two people can be deleted when it is over: resign first")
+        if not self.kept.remove(id):
+            raise _no_game(id)
+        self.recent.forget(id)
 
     def _keep(self, later: GameRecord) -> GameRecord | None:
         """Keep what has just happened in a game, for good; None if something else has before."""

@@ -8,7 +8,7 @@ from contextvars import copy_context
 from ....errors import one_line
 from ....store import GameRecord
 from ....words import language, speak
-from .listeners import Listener, Listeners
+from .listeners import GONE, Listener, Listeners
 from .records import Records
 from .threads import reading, showing
 from .views import Views
@@ -64,6 +64,11 @@ class Streams:
             if listener.language in texts:  # who has come meanwhile has just looked
                 listener.tell((number, texts[listener.language]))
 
+    def tell_gone(self, id: str) -> None:
+        """Tell everybody who watches a game that it was deleted."""
+        for listener in self._listeners.of(id):
+            listener.tell(GONE)
+
     async def look_around(self) -> None:
         """Look for what other servers did, again and again; and now and then at every game."""
         rounds, before = 0, dict(self._waiting)
@@ -76,6 +81,9 @@ class Streams:
             except Exception as error:  # the database may be away for a while; listeners stay
                 log.error("other servers' games cannot be looked at: %s", one_line(error))
                 continue
+            for id in ids:
+                if id not in numbers:
+                    self.tell_gone(id)
             for id, number in numbers.items():
                 if number > self._seen.get(id, number):
                     await self._try_to_look_at(id)

@@ -157,6 +157,11 @@ class Tables:
         name = f"noughts-{table.game.board.name.replace(',', '-')}.json"
         return json.dumps(table.game.to_dict(), indent=1) + "\n", name
 
+    async def delete(self, id: str, secret: str | None) -> None:
+        """Delete a game for good, for who has a seat in it; whoever watches is told."""
+        await writing(self.records.remove, id, secret)
+        self.streams.tell_gone(id)
+
     async def _settled(self, id: str, text: str, wait: bool) -> str:
         """What a game looks like, once its engines have moved if that is waited for."""
         if wait and self.engines.drive(id):

@@ -121,6 +121,18 @@ export function keepRecent(game) {
   write(RECENT, [game, ...recent().filter((other) => other.id !== game.id)].slice(0, MOST_RECENT));
 }
 
+/** A game that was deleted is not remembered. @param {string} id */
+export function forgetGame(id) {
+  for (const key of [SEATS, INVITES]) {
+    const { [id]: _, ...others } = read(key, {});
+    write(key, others);
+  }
+  write(
+    RECENT,
+    recent().filter((other) => other.id !== id),
+  );
+}
+
 /** The last choice made on the home page. @returns {Record<string, any>} */
 export const choice = () => read(CHOICE, {});
 

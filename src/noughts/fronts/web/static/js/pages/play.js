@@ -74,6 +74,7 @@ class PlayPage {
     this.controls = controls(session, {
       hint: () => void session.askHint(),
       share: () => openShare(session.game),
+      remove: () => void this.remove(),
     });
     this.words = h("p.advice-words.caption"); // on phones, where the hint would be
     this.placeButton = h("button.button.button-main.place-button", {
@@ -278,9 +279,10 @@ class PlayPage {
     if (to >= 0 && to <= this.session.game.moves.length) this.look(to);
   }
 
-  /** @param {"game" | "connection" | "problem"} kind @param {any} about */
+  /** @param {"game" | "connection" | "problem" | "gone"} kind @param {any} about */
   told(kind, about) {
     if (kind === "problem") return this.say(about);
+    if (kind === "gone") return this.say(t("This game was deleted."));
     if (kind === "game" && about) this.#changed();
     if (kind === "game" && this.session.hint && !about && this.session.hint !== this.said)
       announce(
@@ -356,6 +358,14 @@ class PlayPage {
     } catch {
       // A game without a review is still a game.
     }
+  }
+
+  /** Deletes the game, and leaves its page. */
+  async remove() {
+    if (!(await this.session.delete())) return;
+    keep.forgetGame(this.session.game.id);
+    await navigate("/");
+    announce(t("The game is deleted."));
   }
 
   /** Another game, sides swapped. */

@@ -1,7 +1,7 @@
 // The parts of the panel beside the board: players, status, hint, how it ended, controls.
 
 import { allow, h, ifAllowed, refill } from "../dom.js";
-import { openDialog } from "../header.js";
+import { ask, openDialog } from "../header.js";
 import { dots, icon, sign } from "../icons.js";
 import { t, tc } from "../language.js";
 import { KINDS } from "../learners.js";
@@ -201,7 +201,7 @@ export function hintCard(session) {
   return { element, draw };
 }
 
-/** @param {Session} session @param {{hint: () => void, share: () => void}} actions */
+/** @param {Session} session @param {{hint: () => void, share: () => void, remove: () => void}} actions */
 export function controls(session, actions) {
   /**
    * @param {import("../icons.js").IconName} name
@@ -245,6 +245,12 @@ export function controls(session, actions) {
     icon("flag"),
     t("Resign"),
   );
+  const remove = h(
+    "button.button.button-small.button-bare",
+    { onclick: () => confirmDelete(actions.remove) },
+    icon("trash"),
+    t("Delete"),
+  );
   const six = h(
     "div.controls",
     { role: "group", "aria-label": t("What you can do") },
@@ -255,7 +261,7 @@ export function controls(session, actions) {
     resign,
     fresh,
   );
-  const more = h("div.more", share, save, resignSmall);
+  const more = h("div.more", share, save, resignSmall, remove);
 
   function draw() {
     const { game } = session;
@@ -269,9 +275,16 @@ export function controls(session, actions) {
     if (hint.lastChild) hint.lastChild.textContent = asking ? t("Looking…") : t("Hint");
     allow(resign, canResign);
     resignSmall.hidden = !canResign;
+    remove.hidden = !session.deletable;
     analyze.setAttribute("href", `/analyze?game=${game.id}&ply=${game.moves.length}`);
   }
   return { six, more, draw };
+}
+
+/** @param {() => void} remove */
+function confirmDelete(remove) {
+  const words = t("It is gone for good, for everybody who has its address.");
+  ask(t("Delete this game?"), words, [t("Keep it"), t("Delete")], remove);
 }
 
 /** @param {Session} session */

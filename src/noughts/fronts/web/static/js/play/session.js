@@ -1,6 +1,6 @@
 // One game as this browser has it: what the server last said, the seats kept here, the stream of changes.
 
-import { Problem, get, post } from "../api.js";
+import { Problem, get, post, remove } from "../api.js";
 import * as keep from "../keep.js";
 import { language, t } from "../language.js";
 import { learnersOf } from "../learners.js";
@@ -34,7 +34,7 @@ export function takeSeatFromAddress(id) {
 }
 
 export class Session {
-  /** @param {Game} game @param {(kind: "game" | "connection" | "problem", about?: any) => void} told */
+  /** @param {Game} game @param {(kind: "game" | "connection" | "problem" | "gone", about?: any) => void} told */
   constructor(game, told) {
     this.game = game;
     this.heard = performance.now(); // when the game was heard of, for its clock
@@ -62,7 +62,7 @@ export class Session {
   /**
    * @param {string} id
    * @param {AbortSignal} signal
-   * @param {(kind: "game" | "connection" | "problem", about?: any) => void} told
+   * @param {(kind: "game" | "connection" | "problem" | "gone", about?: any) => void} told
    */
   static async open(id, signal, told) {
     const own = takeSeatFromAddress(id);
@@ -74,6 +74,12 @@ export class Session {
 
   get over() {
     return this.game.result !== null;
+  }
+
+  /** Whether it can be deleted here: of two people, neither takes a game under way from the other. */
+  get deletable() {
+    const { X, O } = this.game.players;
+    return this.mine.length > 0 && (this.over || X !== "human" || O !== "human");
   }
 
   /** The sides played here. @returns {Side[]} */
@@ -154,9 +160,16 @@ export class Session {
     const open = () => {
       stream?.close();
       stream = new EventSource(`/api/games/${this.game.id}/events?lang=${language}`);
-      stream.addEventListener("open", find);
       stream.addEventListener("error", lose);
-      stream.addEventListener("game", (event) => this.take(JSON.parse(event.data)));
+      stream.addEventListener("game", (event) => {
+        this.take(JSON.parse(event.data));
+        find(); // only now: until it is known how the game is, it is not as it was
+      });
+      stream.addEventListener("gone", () => {
+        stream?.close();
+        this.#unwatchEngine();
+        if (!this.busy) this.told("gone"); // else it may be deleted from here, which its answer tells
+      });
     };
     open();
     this.#watchEngine();
@@ -260,6 +273,17 @@ export class Session {
     });
     if (game) this.take(game);
     this.declined = false;
+  }
+
+  /** Deletes the game for good. @returns {Promise<boolean>} whether that was done */
+  async delete() {
+    const [side] = this.mine;
+    if (!side || this.#waits()) return false;
+    const done = await this.#attempt(async () => {
+      await remove(`/api/games/${this.game.id}`, this.seats[side]);
+      return true;
+    });
+    return Boolean(done);
   }
 
   /** Looks for a hint; meanwhile a move can be made, and then none is wanted any more. */
