@@ -1,5 +1,6 @@
 """Analysis and review over HTTP, and the page that shows them."""
 
+import json
 import re
 
 import pytest
@@ -49,6 +50,31 @@ def test_an_estimate_says_that_it_is_one(api):
     assert (found["value"], found["proved"]) == ("unknown", False)
     assert found["words"]["title"].startswith("Looks ")
     assert all([1 <= move["promise"] <= 99 for move in found["moves"]])
+
+
+def following(api, board, position, limit):
+    asked = {"board": board, "position": position, "limit": limit}
+    return api.stream("POST", "/api/analyze", json=asked, headers={"Accept": "text/event-stream"})
+
+
+def test_an_analysis_tells_how_far_it_has_come_to_who_follows_it(api):
+    with following(api, "3x3", "XO.......", 3) as answer:
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        text = "".join(answer.iter_text())
+    found = json.loads(re.search("event: found\ndata: (.*)\n\n$", text)[1])
+    assert found["words"] == analyze(api, "3x3", "XO.......")["words"]
+    with following(api, "15x15,5", "." * 225, 10) as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "event: so_far"
+        data = json.loads(next(lines).removeprefix("data: "))  # then it hangs up
+    assert data["nodes"] > 0
+    assert data["variation"][0] == data["best"]
+
+
+def test_what_cannot_be_followed_is_refused_as_anywhere(api):
+    with following(api, "3x3", "XXXOO....", 3) as answer:
+        answer.read()
+    assert (answer.status_code, answer.headers["Content-Type"]) == (409, "application/problem+json")
 
 
 @pytest.mark.parametrize("board", ["20x20,5", "7x7x7,5", "20x20,3", "7x7,5", "4x4x4"])
@@ -154,6 +180,26 @@ def test_the_line_is_stepped_through_by_keys_buttons_and_scrubber(visit, api):
     page.get_by_role("button", name="Pause").click()
 
 
+def test_who_steps_through_a_variation_stays_where_it_is_when_more_is_found(visit):
+    page = visit("/analyze?board=3x3&position=X........&turn=O")
+    expect(title_of(page)).to_have_text("Proved draw")
+    steps = page.evaluate(
+        """async () => {
+            const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+            const { VariationPlayer } = await import(loaded.find((name) => name.endsWith("/variation.js")));
+            const player = new VariationPlayer([], () => {});
+            const shown = (variation, further) => {
+                player.show(variation, [], "X", further);
+                return player.step;
+            };
+            player.show([0, 1, 2], [], "X");
+            player.go(2);
+            return [shown([0, 1, 5, 6], true), shown([0, 3], true), (player.go(1), shown([0, 3], false))];
+        }"""
+    )
+    assert steps == [2, 0, 0]
+
+
 def test_the_marks_are_switched_by_v(visit):
     page = visit("/analyze?board=3x3&position=X........&turn=O")
     expect(title_of(page)).to_have_text("Proved draw")
@@ -250,8 +296,11 @@ def test_an_estimate_can_be_looked_into_for_longer(visit):
     expect(page.locator(".analysis .stamp")).to_be_hidden()
     page.get_by_role("button", name="Keep looking").click()
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(page.locator(".analysis-notice")).to_contain_text("Still looking: depth ")
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+    expect(page.locator(".analysis-notice")).to_contain_text("Stopped. Showing what was found so far.")
+    expect(title_of(page)).to_contain_text("Looks")
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(390, 844, "light"), (1000, 900, "dark")])

@@ -72,3 +72,20 @@ test("a board is fetched once, and again if that failed", async () => {
   );
   assert.deepEqual([said[0].cells, said[0] === said[1], sent.length], [9, true, 1]);
 });
+
+test("work that tells how far it has come is followed to its end, however it is cut up", async () => {
+  const events = 'event: so_far\ndata: {"depth":2}\n\nevent: found\ndata: {"best":4}\n\n';
+  const parts = events.match(/[^]{1,7}/g).map((part) => new TextEncoder().encode(part));
+  const stream = (chunks) => {
+    const start = (body) => (chunks.forEach((chunk) => body.enqueue(chunk)), body.close());
+    return new Response(new ReadableStream({ start }), { headers: { "Content-Type": "text/event-stream" } });
+  };
+  const told = [];
+  const ask = () => api.post("/a", {}, { tell: (soFar) => told.push(soFar) });
+  const { said, sent } = await asked(() => stream(parts), ask);
+  assert.deepEqual([said, told], [{ best: 4 }, [{ depth: 2 }]]);
+  assert.equal(sent[0].headers.Accept, "text/event-stream, application/json");
+  await assert.rejects(asked(() => stream(parts.slice(0, 3)), ask), (problem) => problem.status === 0);
+  const refused = new TextEncoder().encode('event: problem\ndata: {"status":503,"title":"a","detail":"b"}\n\n');
+  await assert.rejects(asked(() => stream([refused]), ask), (problem) => problem.status === 503);
+});

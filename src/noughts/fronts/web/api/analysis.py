@@ -1,13 +1,16 @@
 """Understanding over HTTP: a position analyzed, and a finished or running game looked back on."""
 
+import json
+from collections.abc import AsyncGenerator
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
-from .calls import service_of
-from .errors import COMMON, documented
+from ....errors import NoughtsError
+from .calls import EVENTS, EventStream, service_of
+from .errors import COMMON, documented, refusal
 from .shapes import BoardName, Side, Strict, Threat, Value
 
 router = APIRouter(prefix="/api", tags=["understanding"], responses=documented(*COMMON))
@@ -109,15 +112,45 @@ class Reviewed(BaseModel):
     seconds: float
 
 
-@router.post("/analyze", response_model=Analyzed, responses=documented(409))
+@router.post(
+    "/analyze",
+    response_model=Analyzed,
+    responses={
+        **documented(409),
+        200: {
+            "description": "The analysis; to who accepts text/event-stream `event: so_far` every second, "
+            "with what was found and the `depth` so far, and at the end `event: found` or `event: problem`",
+            "content": {EVENTS: {"schema": {"type": "string"}}},
+        },
+    },
+)
 async def analyze(question: Question, request: Request) -> Response:
-    """Every move of a position, the best variation, and what is proved."""
+    """Every move of a position, the best variation, and what is proved. Who hangs up has it stopped."""
     limit = question.limit if isinstance(question.limit, Limit) else Limit(seconds=question.limit)
-    asked = (question.board, question.position, question.turn)
-    found = await service_of(request).analyses.analyze(
-        *asked, limit.seconds, limit.nodes or 0, request.is_disconnected
-    )
-    return JSONResponse(found)
+    asked = (question.board, question.position, question.turn, limit.seconds, limit.nodes or 0)
+    analyses = service_of(request).analyses
+    if EVENTS not in request.headers.get("accept", ""):
+        return JSONResponse(await analyses.analyze(*asked, request.is_disconnected))
+    news = analyses.follow(*asked, request.is_disconnected)
+    first = await anext(news)  # what is refused is refused as anywhere
+    return EventStream(_events(request, first, news), news.aclose)
+
+
+async def _events(
+    request: Request, first: dict[str, object], news: AsyncGenerator[dict[str, object]]
+) -> AsyncGenerator[str]:
+    """An analysis as server-sent events."""
+    try:
+        yield _event(first)
+        async for so_far in news:
+            yield _event(so_far)
+    except NoughtsError as error:
+        said = bytes((await refusal(request, error)).body).decode()
+        yield f"event: problem\ndata: {said}\n\n"
+
+
+def _event(found: dict[str, object]) -> str:
+    return f"event: {'so_far' if 'depth' in found else 'found'}\ndata: {json.dumps(found)}\n\n"
 
 
 @router.get("/games/{id}/review", response_model=Reviewed, responses=documented(404))

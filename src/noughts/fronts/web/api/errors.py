@@ -95,7 +95,7 @@ def documented(*statuses: int) -> dict[int | str, dict[str, object]]:
 
 def install(app: FastAPI) -> None:
     """Have every error of an app answered as a problem."""
-    app.add_exception_handler(NoughtsError, _noughts)
+    app.add_exception_handler(NoughtsError, refusal)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(TooLarge, _too_large)
@@ -133,7 +133,8 @@ async def _unexpected(request: Request, error: Exception) -> Response:
     return problem(500, Phrase("something went wrong here, and was noted; your games are safe"))
 
 
-async def _noughts(request: Request, error: Exception) -> Response:
+async def refusal(request: Request, error: Exception) -> Response:
+    """The problem that an error of ours is."""
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, Later) else {}
     if status == 401:

@@ -1,5 +1,9 @@
 """Positions and games understood: analyzed, hinted at, looked back on. Each is thought about by a thinker."""
 
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
 from ....board import Position
 from ....board.notation import OTHER, line_fact
 from ....engine.limits import Limits
@@ -42,6 +46,28 @@ class Analyses:
         position = await making(_read, board, text, turn)
         limits = Limits(nodes, min(seconds, self._seconds))
         return await self._thinkers.ask(work.analyze_position, position, limits, gone=gone, tell=tell)
+
+    async def follow(
+        self, board: str, text: str, turn: str | None, seconds: float, nodes: int, gone: Gone
+    ) -> AsyncGenerator[dict[str, object]]:
+        """The same, and every second before that what was found so far, which has a `depth`.
+
+        When nobody follows it any more, it is stopped.
+        """
+        news: asyncio.Queue[Any] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+
+        def tell(so_far: object) -> None:  # in another thread
+            loop.call_soon_threadsafe(news.put_nowait, so_far)
+
+        asking = asyncio.create_task(self.analyze(board, text, turn, seconds, nodes, gone, tell))
+        asking.add_done_callback(news.put_nowait)
+        try:
+            while (heard := await news.get()) is not asking:
+                yield heard
+            yield asking.result()
+        finally:
+            asking.cancel()
 
     async def hint(self, position: Position, gone: Gone) -> dict[str, object]:
         """A good move for the side to move, and why."""

@@ -2,6 +2,8 @@
 
 import { language, t } from "./language.js";
 
+const EVENTS = "text/event-stream";
+
 export class Problem extends Error {
   /** @param {number} status @param {string} title @param {string} detail @param {number | null} retryAfter */
   constructor(status, title, detail, retryAfter = null) {
@@ -22,15 +24,19 @@ export const sentenceOf = (error) => (error instanceof Error ? error.message : S
  * @property {string | null} [secret]   of a seat or a learner
  * @property {AbortSignal} [signal]
  * @property {boolean} [patient]        false: do not wait for an engine's answer
+ * @property {(soFar: any) => void} [tell]  is told how far the work has come, by whoever can say that
  */
 
 /**
  * @param {string} method @param {string} path @param {unknown} body @param {Options} options
  * @returns {Promise<any>}
  */
-async function call(method, path, body, { secret, signal, patient = true }) {
+async function call(method, path, body, { secret, signal, patient = true, tell }) {
   /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json", "Accept-Language": language };
+  const headers = {
+    Accept: tell ? `${EVENTS}, application/json` : "application/json",
+    "Accept-Language": language,
+  };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
   if (!patient) headers.Prefer = "respond-async";
@@ -44,17 +50,45 @@ async function call(method, path, body, { secret, signal, patient = true }) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem(
-      0,
-      t("No connection"),
-      t("The server does not answer. Nothing is lost; try again in a moment."),
-    );
+    throw unreachable();
   }
+  if (tell && answer.ok && answer.body && (answer.headers.get("Content-Type") ?? "").includes(EVENTS))
+    return follow(answer.body, tell).catch((error) => {
+      throw error instanceof Problem || signal?.aborted ? error : unreachable();
+    });
   const text = await answer.text();
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
   if (!answer.ok) throw problem(answer, isJson ? text : "");
   if (!text) return null;
   return isJson ? JSON.parse(text) : text;
+}
+
+const unreachable = () =>
+  new Problem(0, t("No connection"), t("The server does not answer. Nothing is lost; try again in a moment."));
+
+/**
+ * What server-sent events come to: the data of the last one. A problem among them is thrown.
+ * @param {ReadableStream<Uint8Array>} body @param {(soFar: any) => void} tell
+ * @returns {Promise<any>}
+ */
+async function follow(body, tell) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (let text = ""; ; ) {
+    const { done, value } = await reader.read();
+    if (done) throw unreachable(); // it broke off before its end
+    text += decoder.decode(value, { stream: true });
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+      if (!data) continue;
+      const said = JSON.parse(data);
+      if (kind === "problem") throw new Problem(said.status, said.title, said.detail);
+      if (kind === "found") return said;
+      tell(said);
+    }
+  }
 }
 
 /** @param {Response} answer @param {string} text */

@@ -7,7 +7,7 @@ import { h, keepFocus, refill } from "../dom.js";
 import { perFrame } from "../frames.js";
 import { setNote } from "../header.js";
 import { dots } from "../icons.js";
-import { t, withParts } from "../language.js";
+import { number, t, withParts } from "../language.js";
 import { announce } from "../live.js";
 import { withCells } from "../names.js";
 import { navigate, readdress } from "../router.js";
@@ -223,6 +223,10 @@ class AnalyzePage {
       setTimeout(() => this.#thinking(false), 300),
       setTimeout(() => this.#thinking(true), 2000),
     ];
+    const tell = (/** @type {any} */ soFar) => {
+      waiting.forEach(clearTimeout);
+      if (!asking.signal.aborted) this.#showSoFar(soFar);
+    };
     this.setting = false;
     readdress(address);
     if (this.found?.position.slice(0, board.cells) !== stones || this.found?.turn !== turn) this.found = null;
@@ -233,7 +237,7 @@ class AnalyzePage {
       const found = await api.post(
         "/api/analyze",
         { board: board.name, position: stones, turn, limit: seconds },
-        { signal: asking.signal },
+        { signal: asking.signal, tell },
       );
       this.#show(found, seconds);
     } catch (problem) {
@@ -244,11 +248,24 @@ class AnalyzePage {
     }
   }
 
+  /** What is found while it is still looked for; who steps through a variation keeps that. @param {any} soFar */
+  #showSoFar(soFar) {
+    if (!this.variation.step && !this.found?.proved) {
+      this.found = soFar;
+      this.variation.show(soFar.variation, soFar.variation_notes, soFar.turn);
+      this.#tell();
+      this.redraw();
+    }
+    const far = { depth: number(soFar.depth), positions: number(soFar.nodes) };
+    this.#looking(t("Still looking: depth {depth}, {positions} positions", far), true);
+  }
+
   /** @param {any} found @param {number} seconds */
   #show(found, seconds) {
+    const further = this.found?.position === found.position && this.found?.turn === found.turn;
     this.found = found;
     this.#note();
-    this.variation.show(found.variation, found.variation_notes, found.turn);
+    this.variation.show(found.variation, found.variation_notes, found.turn, further);
     this.#tell();
     if (!found.proved) this.#unproved(seconds);
     this.redraw();
@@ -317,18 +334,24 @@ class AnalyzePage {
       this.title.textContent = t("Looking");
       this.detail.textContent = "";
     }
+    this.#looking(long ? t("Still looking") : t("Looking"), long);
+  }
+
+  /** @param {string} words @param {boolean} stoppable */
+  #looking(words, stoppable) {
     this.panel.setAttribute("aria-busy", "true");
-    const words = h("p.thinking", long ? t("Still looking") : t("Looking"), " ", dots());
-    this.#note(words, long && smallButton(t("Stop"), () => this.#stop()));
+    this.#note(h("p.thinking", words, " ", dots()), stoppable && smallButton(t("Stop"), () => this.#stop()));
   }
 
   #stop() {
     this.asking?.abort();
-    this.#note();
-    if (this.found) return;
+    const again = smallButton(t("Look again"), () => void this.look());
+    if (this.found) {
+      this.#note(h("p", t("Stopped. Showing what was found so far.")), again);
+      return;
+    }
     this.title.textContent = t("Stopped");
     this.detail.textContent = t("Nothing was found yet.");
-    const again = smallButton(t("Look again"), () => void this.look());
     this.#note(h("p", t("The position was not looked at to the end.")), again);
   }
 

@@ -72,11 +72,21 @@ export class VariationPlayer {
     };
   }
 
-  /** Another variation, or none. @param {number[]} variation @param {string[]} notes @param {string} first the side that begins it */
-  show(variation, notes, first) {
-    this.stop();
+  /**
+   * Another variation, or none.
+   * @param {number[]} variation
+   * @param {string[]} notes
+   * @param {string} first the side that begins it
+   * @param {boolean} further whether it is of the same position: who steps through it stays at a step that is in both
+   */
+  show(variation, notes, first, further = false) {
+    const before = this.variation.slice(0, this.step);
+    const stays = further && before.length > 0 && before.every((cell, i) => cell === variation[i]);
+    if (!stays) {
+      this.stop();
+      this.step = 0;
+    }
     this.variation = variation;
-    this.step = 0;
     this.element.hidden = !variation.length;
     clear(this.list);
     variation.forEach((cell, i) => {
