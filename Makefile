@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse crash fuzz agreement ladder learners regret ratings strength tuned perfect sanitize conformance pictures screenshots words golden format clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength tuned perfect sanitize conformance pictures screenshots words golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -86,6 +86,10 @@ load: .venv/developing
 # The service with two hundred people, and one client that takes all it can; writes docs/web.md.
 abuse: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/abuse.py --write
+
+# What the pages weigh, in a real browser; writes docs/web.md.
+weight: .venv/developing
+	PYTHONPATH=rig $(BIN)/python bench/page_weight.py --write
 
 crash: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/crash.py

@@ -3,12 +3,13 @@
 import asyncio
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.responses import FileResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.requests import Request
+from fastapi.responses import Response
 from starlette.types import ASGIApp
 
 from ... import __version__
@@ -16,10 +17,22 @@ from ...store import Database
 from .api import analysis, catalog, errors, games, interface, learners, proofs
 from .service.service import Service
 from .settings import Settings
+from .transport.assets import Assets
 from .transport.drain import Drain
 from .transport.guard import Guard
+from .transport.ready import as_json
 
-PAGES = ("/", "/game/{id}", "/analyze", "/menace", "/menace/{id}", "/proof", "/learn")
+STATIC = Path(__file__).parent / "static"
+PAGES = {  # and the module that shows each
+    "/": "home",
+    "/game/{id}": "play",
+    "/analyze": "analyze",
+    "/menace": "menace",
+    "/menace/side-by-side": "learners",
+    "/menace/{id}": "menace",
+    "/proof": "proof",
+    "/learn": "learn",
+}
 TAKE_TURNS = 0.0005  # seconds after which a thread lets another work: who serves needs a moment, and often
 
 
@@ -54,29 +67,47 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         title="noughts",
         version=__version__,
         description="The tic-tac-toe family, from 3x3 to the 4x4x4 cube: played, solved and learned.",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=live,
     )
     errors.install(app)
-    for part in (catalog, games, analysis, proofs, learners, interface):
-        app.include_router(part.router)
-    for path in PAGES:
-        app.add_api_route(path, _page, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=errors.PAGE.parent), name="static")
+    for part in (
+        games,
+        catalog,
+        analysis,
+        proofs,
+        learners,
+        interface,
+    ):  # most asked for first
+        app.router.routes.extend(part.router.routes)  # not a router in a router, which looks twice
+    assets = app.state.assets = Assets(STATIC)
+    app.add_route("/static/{path:path}", assets.file, include_in_schema=False)
+    for path, module in PAGES.items():
+        app.add_route(path, _shown_by(module, assets), include_in_schema=False)
     _document(app)
     return app
 
 
-async def _page() -> FileResponse:
-    return FileResponse(errors.PAGE)
+def _shown_by(module: str, assets: Assets) -> Callable[[Request], Awaitable[Response]]:
+    async def page(request: Request) -> Response:
+        return assets.page(request, module)
+
+    return page
 
 
 def _document(app: FastAPI) -> None:
-    """Have problems in the OpenAPI document, and FastAPI's own form of error nowhere."""
+    """Answer with the OpenAPI document: problems are in it, and FastAPI's own form of error nowhere."""
     schema = app.openapi()
     schemas = schema.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = errors.Problem.model_json_schema()
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
+    ready = as_json(schema)
+
+    async def document(request: Request) -> Response:
+        return ready.answer(request)
+
+    app.add_route("/api/openapi.json", document, include_in_schema=False)
+    app.openapi = lambda: schema  # type: ignore[method-assign]  # a route that is added makes it forget this one

@@ -1,16 +1,23 @@
 """What there is: boards to offer, any board by name, and the levels."""
 
+from collections.abc import Callable
 from typing import Literal
 
-from fastapi import APIRouter
-from fastapi.responses import JSONResponse, Response
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from ....words import language
 from ..service import catalog
+from ..service.threads import making
+from ..transport.ready import Ready, Shelf, as_json
 from .errors import documented
 from .shapes import Value
 
-router = APIRouter(prefix="/api", tags=["catalog"], responses=documented(403, 421, 429))
+SAME: dict[int | str, dict[str, object]] = {
+    304: {"description": "as it was: the `If-None-Match` of the request names its `ETag`"}
+}
+router = APIRouter(prefix="/api", tags=["catalog"], responses={**SAME, **documented(403, 421, 429)})
 
 RuleWord = Literal["exact", "misere", "gravity", "torus"]
 
@@ -73,19 +80,39 @@ class Levels(BaseModel):
     levels: list[LevelInfo]
 
 
+# Nothing here ever changes while a server runs, so that what was asked once is there for all who ask.
+# Boards are the strangers' choice, and have a shelf of their own, from which they push nothing else.
+_always = Shelf(1 << 20)
+_boards = Shelf(16 << 20)
+
+
+@router.head("/boards", include_in_schema=False)
 @router.get("/boards", response_model=Offers)
-async def boards() -> Response:
+async def boards(request: Request) -> Response:
     """The boards that are offered first. Any other can be named: see the next call."""
-    return JSONResponse(catalog.offers())
+    return await _answer(request, _always, "boards", catalog.offers)
 
 
+@router.head("/boards/{name}", include_in_schema=False)
 @router.get("/boards/{name}", response_model=BoardInfo, responses=documented(422))
-async def board(name: str) -> Response:
+async def board(name: str, request: Request) -> Response:
     """A board by its name, such as 6x5,4."""
-    return JSONResponse(catalog.board(name))
+    return await _answer(request, _boards, name, lambda: catalog.board(name))
 
 
+@router.head("/levels", include_in_schema=False)
 @router.get("/levels", response_model=Levels)
-async def levels() -> Response:
+async def levels(request: Request) -> Response:
     """The levels, the weakest first."""
-    return JSONResponse(catalog.levels())
+    return await _answer(request, _always, "levels", catalog.levels)
+
+
+async def _answer(request: Request, shelf: Shelf, asked: str, tell: Callable[[], object]) -> Response:
+    """Answer with what is on a shelf in the language of who asks, or else put it there."""
+
+    def made() -> Ready:
+        return as_json(tell())
+
+    key = (asked, language())
+    found = shelf.get(key) or shelf.keep(key, await making(made))
+    return found.answer(request, vary="Accept-Encoding, Accept-Language")

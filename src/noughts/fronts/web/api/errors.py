@@ -4,12 +4,11 @@ import logging
 import re
 import sqlite3
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, Response
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -28,10 +27,10 @@ from ..service.refusals import (
     WrongSecret,
 )
 from ..service.threads import Unavailable
+from ..transport.assets import Assets
 from ..transport.limits import TooLarge, TooMuch
 from ..transport.problems import MEDIA_TYPE, problem
 
-PAGE = Path(__file__).parent.parent / "static" / "index.html"
 WHOLE, NUMBER = text("{place} is a whole number, not {given}"), text("{place} is a number, not {given}")
 OBJECT = text("{place} is an object, not {given}")
 OTHERWISE = text("{place} cannot be {given}")
@@ -207,7 +206,8 @@ async def _http(request: Request, error: Exception) -> Response:
     if error.status_code == 400:  # what FastAPI says to a body that is not even text
         return problem(422, Phrase("the body is not JSON, or was cut short"))
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return FileResponse(PAGE, 404)  # a person, whom the page tells that there is nothing
+        assets: Assets = request.app.state.assets
+        return assets.page(request, status=404)  # a person, whom the page tells that there is nothing
     if error.status_code == 404:
         detail = Phrase("there is nothing at {path}", path=shown(request.url.path))
     elif error.status_code == 405:

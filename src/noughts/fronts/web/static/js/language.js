@@ -1,8 +1,8 @@
 // The language of the page: its catalogue, and sentences with facts in them.
 // A sentence is written in English, with names in braces where facts go; that is its entry in the catalogue.
 
-/** @type {Record<string, string>} */
-export const LANGUAGES = { en: "English", de: "Deutsch" };
+/** What they call themselves; the server writes them into the page. @type {Record<string, string>} */
+export const LANGUAGES = JSON.parse(globalThis.document?.documentElement.dataset.languages ?? "{}");
 
 const KEY = "noughts.language";
 
@@ -29,7 +29,7 @@ export const language = wished();
 export async function load() {
   document.documentElement.lang = language;
   if (language === "en") return;
-  const answer = await fetch(`/static/words/${language}.json`);
+  const answer = await fetch(new URL(`../words/${language}.json`, import.meta.url));
   if (answer.ok) catalogue = await answer.json();
 }
 

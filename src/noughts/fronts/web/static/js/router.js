@@ -24,6 +24,7 @@ const OWN_STYLES = {
   proof: ["proof"],
 };
 
+const RENEWED = "noughts.renewed"; // the module for which this page began anew
 const PATIENCE = 400; // milliseconds before an empty page says that it is opening
 
 /** @type {AbortController | null} */
@@ -52,7 +53,7 @@ export function readdress(address) {
 
 /** @param {string} name */
 function style(name) {
-  const href = `/static/style/${name}.css`;
+  const { href } = new URL(`../style/${name}.css`, import.meta.url);
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
     const link = h("link", { rel: "stylesheet", href, onload: () => done(null), onerror: () => done(null) });
@@ -60,11 +61,33 @@ function style(name) {
   });
 }
 
+/**
+ * Whether the server was brought up to date since this page was opened: it has other modules now. Then the
+ * page begins anew, once; where servers of two makes answer in turn, that must not go on for ever.
+ * @param {string} module
+ */
+async function isOutdated(module) {
+  const answer = await fetch(module, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (answer?.status !== 404) return false;
+  try {
+    if (sessionStorage.getItem(RENEWED) === module) return false;
+    sessionStorage.setItem(RENEWED, module);
+  } catch {
+    return false; // It could not be remembered that this was tried.
+  }
+  return true;
+}
+
 /** @param {string} name */
 async function load(name) {
+  const module = new URL(`./pages/${name}.js`, import.meta.url).href;
   try {
-    return await import(`./pages/${name}.js`);
+    return await import(module);
   } catch (error) {
+    if (await isOutdated(module)) {
+      location.reload();
+      return new Promise(() => {}); // nothing more happens on this page
+    }
     console.error(error);
     throw new Problem(
       0,
