@@ -6,15 +6,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import IO
 
 
 class Server:
     """A server that was started here. `url` is where it is."""
 
-    def __init__(self, *options: str, db: str, port: int = 0) -> None:
+    def __init__(self, *options: str, db: str, port: int = 0, log: IO[bytes] | None = None) -> None:
         words = [sys.executable, "-m", "noughts", "serve", "--quiet", "--port", str(port), "--db", db]
         self.process = subprocess.Popen(
-            [*words, *options], stdout=subprocess.PIPE, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+            [*words, *options],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline().decode()
@@ -44,9 +48,9 @@ class Server:
 
 
 @contextmanager
-def running_server(*options: str, db: str, port: int = 0) -> Iterator[Server]:
-    """A server while this lasts."""
-    server = Server(*options, db=db, port=port)
+def running_server(*options: str, db: str, port: int = 0, log: IO[bytes] | None = None) -> Iterator[Server]:
+    """A server while this lasts; its log is the terminal's, or goes into a file."""
+    server = Server(*options, db=db, port=port, log=log)
     try:
         yield server
     finally:

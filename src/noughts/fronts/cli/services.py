@@ -28,6 +28,10 @@ def add_serve(parser: Parser) -> None:
     parser.add_argument("--rate", type=number(0, 10**6), default=200, metavar="N", help=about)
     about = say("how long requests under way may take when it is told to end (default: 10)")
     parser.add_argument("--drain", type=number(0, 3600), default=10, metavar="SECONDS", help=about)
+    about = say("how the log is written (default: text)")
+    parser.add_argument("--log-format", choices=("text", "json"), default="text", help=about)
+    about = say("have a line in the log for each request")
+    parser.add_argument("--access-log", action="store_true", help=about)
     parser.add_argument("--quiet", action="store_true", help=say("say only where it is, and what goes wrong"))
     parser.does(
         _serve,

@@ -21,6 +21,7 @@ from .transport.assets import Assets
 from .transport.drain import Drain
 from .transport.guard import Guard
 from .transport.ready import as_json
+from .transport.requests import Requests
 
 STATIC = Path(__file__).parent / "static"
 PAGES = {  # and the module that shows each
@@ -40,7 +41,8 @@ def make_app(settings: Settings) -> ASGIApp:
     """The service of one database, with the pages in front of it, and the guard before all."""
     drain = Drain(settings.drain)
     service = make_service(settings, drain)
-    return Guard(service, settings, drain)
+    guard = Guard(service, settings, drain)
+    return Requests(guard, settings, drain)
 
 
 def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:

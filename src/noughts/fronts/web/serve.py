@@ -7,6 +7,7 @@ import resource
 import signal
 import socket
 import sys
+import tempfile
 from typing import TYPE_CHECKING, Any
 
 from ...errors import InvalidArgument, reason, shown
@@ -31,6 +32,8 @@ def serve(
     rate: float,
     quiet: bool,
     drain: float,
+    log_format: str,
+    access_log: bool,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     try:
@@ -39,6 +42,7 @@ def serve(
         from ...store import Database, default_url
         from .app import make_app
         from .settings import Settings
+        from .transport import logs
         from .transport.drain import GRACE
         from .transport.protocol import BoundedRequests
     except ModuleNotFoundError as error:
@@ -49,6 +53,7 @@ def serve(
         ) from None
     for address in proxies:
         _check_network("--trust-proxy", address)
+    logs.configure(log_format, quiet)
     url = url or default_url()
     database = Database(url)
     database.check()  # says now what is wrong with it, if anything
@@ -62,7 +67,11 @@ def serve(
         is_public=not _is_local(address[0]),
         rate=rate,
         thinkers=max(2, (os.cpu_count() or 2) // workers),  # each worker has its own
+        proxies=tuple(proxies),
         drain=drain,
+        log_format=log_format,
+        quiet=quiet,
+        access_log=access_log,
     )
     shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]
     where = f"http://{shown_host}:{address[1]}/"
@@ -71,7 +80,7 @@ def serve(
         told = say("Everybody who can reach this machine can reach it, too.")
         print(told, file=sys.stderr, flush=True)
     options: dict[str, Any] = {
-        "log_level": "warning" if quiet else "info",
+        "log_config": None,  # see transport/logs.py
         "access_log": False,
         "server_header": False,
         "proxy_headers": bool(proxies),  # else anybody could say any address in them
@@ -93,15 +102,18 @@ def _heeded(number: int, frame: object) -> None:
 
 
 def _share(workers: int, settings: "Settings", listening: socket.socket, options: dict[str, Any]) -> None:
-    """Have several processes share the work."""
+    """Have several processes share the work, and what they count in a folder that goes with them."""
     import uvicorn
 
+    from .transport.metrics import SHARED
     from .workers import Workers
 
-    os.environ[SETTINGS] = json.dumps(settings._asdict())
-    config = uvicorn.Config(f"{__name__}:make_worker", factory=True, workers=workers, **options)
-    those = Workers(config, listening, settings.drain)
-    those.run()
+    with tempfile.TemporaryDirectory(prefix="noughts-metrics-") as folder:
+        os.environ[SHARED] = folder
+        os.environ[SETTINGS] = json.dumps(settings._asdict())
+        config = uvicorn.Config(f"{__name__}:make_worker", factory=True, workers=workers, **options)
+        those = Workers(config, listening, settings.drain)
+        those.run()
     if those.could_not_start or those.were_ended:
         raise SystemExit(STARTUP_FAILURE if those.could_not_start else 1)
 
@@ -116,10 +128,12 @@ def make_worker() -> object:
     """The app of a worker process."""
     from .app import make_app
     from .settings import Settings
+    from .transport import logs
 
     values: dict[str, Any] = json.loads(os.environ[SETTINGS])
     lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
     settings = Settings(**{**values, **lists})
+    logs.configure(settings.log_format, settings.quiet)
     return make_app(settings)
 
 

@@ -18,7 +18,11 @@ class Settings(NamedTuple):
     rate, burst   requests a second from one address, and how many may come at once; 0 is no limit
     listeners     event streams at once
     bodies        bytes of requests' bodies under way at once; one client may have a quarter of them
+    proxies       networks of proxies that may say who their clients are, and what a request's id is
     drain         seconds for what is under way when it is told to end
+    log_format    text or json
+    quiet         whether the log has only what goes wrong
+    access_log    whether it has a line for each request
     """
 
     url: str
@@ -33,4 +37,8 @@ class Settings(NamedTuple):
     burst: int = 400
     listeners: int = 10_000
     bodies: int = 64 << 20
+    proxies: tuple[str, ...] = ()
     drain: float = 10.0
+    log_format: str = "text"
+    quiet: bool = False
+    access_log: bool = False

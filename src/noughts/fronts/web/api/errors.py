@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from ....errors import Busy, IllegalMove, NoughtsError, one_line, shown
+from ....errors import Busy, IllegalMove, NoughtsError, shown
 from ....words import Phrase, Wording, either, text
 from ..service.refusals import (
     Later,
@@ -27,6 +27,7 @@ from ..service.refusals import (
     WrongSecret,
 )
 from ..service.threads import Unavailable
+from ..transport import metrics
 from ..transport.assets import Assets
 from ..transport.limits import TooLarge, TooMuch
 from ..transport.problems import MEDIA_TYPE, problem
@@ -64,6 +65,10 @@ class Problem(BaseModel):
     title: str = Field(examples=["Conflict"])
     status: int = Field(examples=[409])
     detail: str = Field(examples=["3b2 is taken by X"])
+    request: str = Field(
+        examples=["5f2a90c1d3b84e67"],
+        description="the request's id, also in the header X-Request-ID and in the server's log",
+    )
 
 
 STATUS = {
@@ -107,6 +112,7 @@ def install(app: FastAPI) -> None:
 
 
 async def _too_large(request: Request, error: Exception) -> Response:
+    metrics.refusals.labels("size").inc()
     return problem(413, error)
 
 
@@ -115,15 +121,19 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 
 async def _too_much(request: Request, error: Exception) -> Response:
+    metrics.refusals.labels("bodies").inc()
     return problem(429, error, {"Retry-After": "1"})
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
-    log.error("the database did not do what it was asked: %s", one_line(error))
+    metrics.unavailable.inc()
+    cause = getattr(error, "orig", None) or type(error).__name__  # not the statement, nor what was in it
+    log.error("the database did not do what it was asked: %s", str(cause).partition("\n")[0])
     return problem(503, Phrase("the database does not answer: try again in a moment"), {"Retry-After": "2"})
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:
+    metrics.unavailable.inc()
     log.error("%s", error)
     return problem(503, error, {"Retry-After": "2"})
 
@@ -136,6 +146,10 @@ async def refusal(request: Request, error: Exception) -> Response:
     """The problem that an error of ours is."""
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, Later) else {}
+    if isinstance(error, TooMany):
+        metrics.refusals.labels("busy").inc()
+    elif isinstance(error, WrongSecret):
+        metrics.refusals.labels("secret").inc()
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return problem(status, error, headers)
@@ -200,7 +214,7 @@ async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     detail: object = error.detail
     if isinstance(error.__cause__, TooLarge):
-        return problem(413, error.__cause__)
+        return await _too_large(request, error.__cause__)
     if isinstance(error.__cause__, TooMuch):
         return await _too_much(request, error.__cause__)
     if error.status_code == 400:  # what FastAPI says to a body that is not even text

@@ -8,6 +8,7 @@ from functools import partial
 
 from ....store import GameRecord, now
 from ..asker import asker
+from .records import briefly
 from .refusals import Refusal
 from .turns import Turns
 
@@ -68,7 +69,7 @@ class Clocks:
         except Refusal:
             pass  # the game is gone
         except Exception:  # the database may be back soon
-            log.exception("the clock of game %s was not looked at", id)
+            log.exception("the clock of game %s was not looked at", briefly(id))
             if id not in self._timers:  # somebody who moved meanwhile has set it
                 self._set(id, number, PAUSE)
 

@@ -13,7 +13,7 @@ from ....table import Answer
 from ..asker import asker
 from . import work
 from .places import Places
-from .records import TRIES, Records
+from .records import TRIES, Records, briefly
 from .refusals import NotFound, TooMany
 from .thinkers import Slot, Thinkers
 from .threads import reading, writing
@@ -105,7 +105,7 @@ class Engines:
                 except (asyncio.CancelledError, NotFound):
                     raise
                 except Exception:  # the game is safe; the database may be back soon
-                    log.exception("an engine stopped in game %s", id)
+                    log.exception("an engine stopped in game %s", briefly(id))
                     known = slot = None
                     if id in self._moved:
                         self._moved.discard(id)
@@ -167,7 +167,7 @@ class Engines:
         else:
             chosen = await slot.ask(work.choose, record.game, name, memory)
         if chosen.failure:
-            log.warning("%s gives up in game %s: %s", name, record.id, chosen.failure)
+            log.warning("%s gives up in game %s: %s", name, briefly(record.id), chosen.failure)
         return Answer(record.game.position, chosen.cell, chosen.failure), chosen.taken
 
     async def _memory(self, player: str) -> str | None:
@@ -185,7 +185,7 @@ class Engines:
         for _ in range(TRIES):
             if await self._learn(record.id):
                 return
-        log.error("what was learned from game %s could not be kept", record.id)
+        log.error("what was learned from game %s could not be kept", briefly(record.id))
 
     async def _learn(self, id: str) -> bool:
         """Work out what the learners know after a game, and keep it; False if somebody was faster."""

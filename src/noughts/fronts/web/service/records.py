@@ -176,6 +176,11 @@ def check_id(id: str) -> None:
         raise _no_game(id)
 
 
+def briefly(id: str) -> str:
+    """A game as the log has it: whoever has the whole id can watch it."""
+    return f"{id[:8]}..."
+
+
 def _no_game(id: str) -> NotFound:
     return NotFound("there is no game {id}", id=shown(id))
 

@@ -12,6 +12,7 @@ from ....errors import shown
 from ....words import Phrase, speak
 from ..asker import asker
 from ..settings import Settings
+from . import metrics
 from .clients import client_of
 from .drain import Drain
 from .language import language_of
@@ -32,6 +33,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 MOST_DIGITS = 20  # of a number of bytes
+REASONS = {403: "origin", 413: "size", 421: "host", 429: "rate", 503: "stopping"}  # of refusals, by status
 POLICY_VIOLATION = 1008  # how a WebSocket is closed that may not come in (RFC 6455)
 
 
@@ -94,6 +96,7 @@ class Guard:
         try:
             refused = self._refusal(scope, headers, limit)
             if refused is not None:
+                metrics.refusals.labels(REASONS.get(refused.status, "other")).inc()
                 await problem(*refused)(scope, receive, send_guarded)
                 return
             await self.app(scope, bounded(receive, limit, held), send_guarded)

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from starlette.responses import Response
 
 from ....errors import one_line
+from .requests import request_id
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -17,5 +18,11 @@ def problem(status: int, detail: object, headers: dict[str, str] | None = None) 
     if not any([sign.isdigit() for sign in name]):
         words = words[:1].upper() + words[1:]
     words += "" if words.endswith((".", "!", "?")) else "."
-    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": words}
+    body = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": words,
+        "request": request_id.get(),
+    }
     return Response(json.dumps(body), status, headers, MEDIA_TYPE)
