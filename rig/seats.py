@@ -1,5 +1,7 @@
 """Callers of a server, games begun over HTTP, and their people: for tests and pictures."""
 
+from collections.abc import Callable
+
 import httpx
 
 PEOPLE = {"X": "human", "O": "human"}
@@ -29,3 +31,19 @@ def address(game: dict, side: str = "X") -> str:
 def bearer(secret: str) -> dict[str, str]:
     """The head of a request by whom a seat or a learner belongs to."""
     return {"Authorization": f"Bearer {secret}"}
+
+
+def ask_until_refused(
+    api: httpx.Client, path: str = "/api/levels", headers: Callable[[int], dict[str, str]] = lambda number: {}
+) -> tuple[set[int], httpx.Response]:
+    """The statuses of requests until one is 429, and that answer, of a server with `--rate 1`.
+
+    400 may come at once, then one a second: however slow a machine is, it is faster than that.
+    """
+    statuses = set()
+    for number in range(5000):
+        answer = api.get(path, headers=headers(number))
+        statuses.add(answer.status_code)
+        if answer.status_code == 429:
+            break
+    return statuses, answer

@@ -15,7 +15,9 @@ class Settings(NamedTuple):
     memory        bytes that each of these processes may have
     seconds       how long an engine may think about one question
     patience      how long a request waits for an engine's answer before it answers without
-    rate, burst   requests a second from one address, and how many may come at once; 0 is no limit
+    rate, burst   requests a second from one client, and how many may come at once; 0 is no limit, nor for
+                  what follows
+    work, work_burst  seconds of the server's work a second for one client, and how many at once
     listeners     event streams at once
     bodies        bytes of requests' bodies under way at once; one client may have a quarter of them
     proxies       networks of proxies that may say who their clients are, and what a request's id is
@@ -35,6 +37,8 @@ class Settings(NamedTuple):
     patience: float = 8.0
     rate: float = 200.0
     burst: int = 400
+    work: float = 0.25
+    work_burst: float = 0.2
     listeners: int = 10_000
     bodies: int = 64 << 20
     proxies: tuple[str, ...] = ()

@@ -10,14 +10,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ....errors import shown
 from ....words import Phrase, speak
-from ..asker import asker
+from ..allowances import Allowances
+from ..asker import account, asker
 from ..settings import Settings
 from . import metrics
-from .clients import client_of
+from .clients import THIS_MACHINE, Networks, client_of
 from .drain import Drain
 from .language import language_of
-from .limits import Allowances, Bodies, bounded, largest_body, too_large
+from .limits import Bodies, bounded, largest_body, too_large
 from .problems import problem
+from .work import Turn, Work, measured_task
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -32,8 +34,11 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+CLOSE = {"Connection": "close"}  # nothing more is read of what was sent behind
 MOST_DIGITS = 20  # of a number of bytes
+PROBES = ("/healthz", "/readyz", "/metrics")  # for who runs the server, also while it ends
 REASONS = {403: "origin", 413: "size", 421: "host", 429: "rate", 503: "stopping"}  # of refusals, by status
+SLOWLY = 1.0  # seconds after which somebody is told that it asks for too much
 POLICY_VIOLATION = 1008  # how a WebSocket is closed that may not come in (RFC 6455)
 
 
@@ -54,9 +59,11 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, drain: Drain | None = None) -> None:
         self.app = app
         self._drain = drain or Drain(settings.drain)
+        self._near = Networks(*THIS_MACHINE, *settings.proxies)
         self.hosts = {name.lower() for name in settings.hosts}
         self.is_public = settings.is_public
         self._allowances = Allowances(settings.rate, settings.burst)
+        self._work = Work(settings.work if settings.rate else 0, settings.work_burst)
         self.bodies = Bodies(settings.bodies)
         self._knows = lru_cache(1000)(self._is_ours)
 
@@ -65,6 +72,9 @@ class Guard:
         if scope["type"] == "http":
             await self._guard(scope, receive, send)
         elif scope["type"] == "lifespan":  # the server's own word to the app
+            if self._work.rate:  # or nobody's work is measured
+                Work.here = self._work
+                asyncio.get_running_loop().set_task_factory(measured_task)
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()
@@ -73,8 +83,11 @@ class Guard:
             raise NotImplementedError(f"nothing is served by {scope['type']}")
 
     async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = client_of(scope)
+        turn = Turn(self._work.account(client))
         speak(language_of(scope))
-        asker.set(client_of(scope))
+        asker.set(client)
+        account.set(turn.spend if self._work.rate else None)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         limit = largest_body(scope["path"])
         begun = False
@@ -83,6 +96,7 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
+                turn.end()
                 own = {name for name, _ in message["headers"]}
                 extra = {
                     **HEADERS,
@@ -92,10 +106,11 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *new]}
             await send(message)
 
-        held = self.bodies.held_by(asker.get())
+        held = self.bodies.held_by(client)
         try:
-            refused = self._refusal(scope, headers, limit)
+            refused = await self._too_often(scope, client, turn) or self._refusal(scope, headers, limit)
             if refused is not None:
+                turn.give_back()
                 metrics.refusals.labels(REASONS.get(refused.status, "other")).inc()
                 await problem(*refused)(scope, receive, send_guarded)
                 return
@@ -105,21 +120,32 @@ class Guard:
                 stopping = problem(503, Phrase("the server is about to stop"), {"Retry-After": "2"})
                 await stopping(scope, receive, send_guarded)
         finally:
+            turn.give_back()
             held.let_go()
 
+    async def _too_often(self, scope: Scope, client: str, turn: Turn) -> Refused | None:
+        """Wait for a client's turn; a refusal if it asks for so much that this would take too long.
+
+        Who runs the server and asks how it is need not wait for that.
+        """
+        if scope["path"] in PROBES and self._near.sent(scope):
+            return None
+        wait = self._allowances.wait(client) or await turn.come()  # whatever comes of it, it counts
+        if wait <= 0:
+            return None
+        seconds = max(1, round(wait + 0.5))
+        told = Phrase("too many requests: try again in {seconds} s", seconds=seconds)
+        await turn.be_refused(SLOWLY)  # who does not listen asks no more often for that
+        return Refused(429, told, {"Retry-After": str(seconds), **CLOSE})
+
     def _refusal(self, scope: Scope, headers: dict[str, str], limit: int) -> Refused | None:
-        wait = self._allowances.wait(asker.get())  # whatever comes of it, it counts
-        if wait > 0:
-            seconds = max(1, round(wait + 0.5))
-            told = Phrase("too many requests: try again in {seconds} s", seconds=seconds)
-            return Refused(429, told, {"Retry-After": str(seconds)})
         if self._drain.is_begun:
             return Refused(503, Phrase("the server is about to stop"), {"Retry-After": "2"})
         host = headers.get("host", "")
         twice = [name for name in (b"host", b"origin") if [n for n, _ in scope["headers"]].count(name) > 1]
         if twice or not self._knows(host):
             told = Phrase("this server is not called {host}; --name lets it be", host=shown(host))
-            return Refused(421, told)
+            return Refused(421, told, CLOSE)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             origin = headers.get("origin")
             if origin is not None and _authority(origin) != host.lower():

@@ -1,4 +1,4 @@
-"""What a request may bring and how often: bytes, seconds, and an allowance for each address."""
+"""What a request may bring: so many bytes, within so many seconds."""
 
 import asyncio
 from collections import Counter
@@ -11,7 +11,6 @@ from ....words import Phrase
 LARGEST_BODY = 64 * 1024  # bytes
 LARGEST_MEMORY = 6 * 1024 * 1024  # of a learner that is brought along
 BODY_SECONDS = 20
-MOST_ADDRESSES = 10_000
 
 
 class TooLarge(Exception):
@@ -104,28 +103,3 @@ def bounded(receive: Receive, limit: int, held: Held) -> Receive:
         return message
 
     return receive_some
-
-
-class Allowances:
-    """How many requests each address may still send: so many a second, and so many at once.
-
-    >>> allowances = Allowances(rate=0.5, burst=2)
-    >>> [round(allowances.wait("::1", at)) for at in (0, 0, 0, 2, 2)]
-    [0, 0, 2, 0, 2]
-    """
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self.rate, self.burst = rate, burst
-        self._left: dict[str, tuple[float, float]] = {}  # those not heard of for longest come first
-
-    def wait(self, address: str, now: float | None = None) -> float:
-        """Take one from an address's allowance; how many seconds to wait if there is none left."""
-        if not self.rate:
-            return 0.0
-        now = monotonic() if now is None else now
-        left, since = self._left.pop(address, (float(self.burst), now))
-        left = min(self.burst, left + (now - since) * self.rate)
-        self._left[address] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > MOST_ADDRESSES:
-            del self._left[next(iter(self._left))]
-        return 0.0 if left >= 1 else (1 - left) / self.rate
