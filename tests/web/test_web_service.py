@@ -15,12 +15,13 @@ from starlette.requests import Request
 from noughts import Game, IllegalMove
 from noughts.fronts.web.api.games import begin
 from noughts.fronts.web.api.shapes import NewGame
-from noughts.fronts.web.asker import asker
+from noughts.fronts.web.asker import account, asker
 from noughts.fronts.web.service import engines
 from noughts.fronts.web.service.listeners import MOST_OF_ONE
 from noughts.fronts.web.service.records import TRIES, Wish, again_and_again
 from noughts.fronts.web.service.refusals import NotFound, TooMany
 from noughts.fronts.web.service.service import Service
+from noughts.fronts.web.service.threads import reading
 from noughts.fronts.web.settings import Settings
 from noughts.store import Database, Games
 from noughts.words import language, speak, verdicts
@@ -268,6 +269,40 @@ def test_a_game_that_was_begun_here_is_not_read_again_for_a_move_or_an_engines_a
 
     assert in_service(work) == 1 + (players["O"] == "easy")
     assert not read
+
+
+def test_a_server_is_ready_though_who_asks_first_has_much_to_read():
+    over = threading.Event()
+
+    async def ask(service):
+        await service.warm_up()
+        asker.set("greedy")
+        busy = [asyncio.ensure_future(reading(over.wait, 300)) for _ in range(4)]
+        await asyncio.sleep(0.1)
+        try:
+            assert await service.readiness.missing() is None
+        finally:
+            over.set()
+            await asyncio.gather(*busy, return_exceptions=True)
+
+    in_service(ask)
+
+
+def test_engines_that_are_started_for_all_are_nobodys_work():
+    seen = []
+
+    async def warm_up():
+        seen.append((asker.get(), account.get()))
+
+    async def ask(service):
+        service.thinkers.warm_up = warm_up
+        asker.set("greedy")
+        account.set(lambda seconds: None)
+        assert "have not been started" in str(await service.readiness.missing())
+        await asyncio.sleep(0.1)
+
+    in_service(ask)
+    assert seen == [("", None)]
 
 
 def test_nobody_has_all_streams():

@@ -30,7 +30,7 @@ SEED = text("make its choices repeatable")
 VALUES = (
     *(text("board"), text("file"), text("command"), text("action")),
     *(text("BOARD"), text("FILE"), text("FOLDER"), text("NAME"), text("LEVEL"), text("TEXT"), text("CELLS")),
-    text("ADDRESS"),
+    *(text("ADDRESS"), text("NETWORK")),
     *(text("TIME"), text("SECONDS"), text("SEED"), text("THREADS"), text("DEPTH"), text("NUMBERS")),
     *(text("PROOFS"), text("POINTS"), text("GAMES"), text("LANGUAGE"), text("LOW"), text("HIGH")),
 )

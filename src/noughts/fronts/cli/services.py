@@ -26,6 +26,8 @@ def add_serve(parser: Parser) -> None:
     parser.add_argument("--workers", type=number(1, 64), default=1, metavar="N", help=about)
     about = say("requests a second from one address to a process; 0 is no limit (default: 200)")
     parser.add_argument("--rate", type=number(0, 10**6), default=200, metavar="N", help=about)
+    about = say("a network, besides this machine, that may read /metrics; repeatable")
+    parser.add_argument("--metrics-from", action="append", default=[], metavar="NETWORK", help=about)
     about = say("how long requests under way may take when it is told to end (default: 10)")
     parser.add_argument("--drain", type=number(0, 3600), default=10, metavar="SECONDS", help=about)
     about = say("how the log is written (default: text)")

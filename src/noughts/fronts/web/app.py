@@ -14,10 +14,12 @@ from starlette.types import ASGIApp
 
 from ... import __version__
 from ...store import Database
-from .api import analysis, catalog, errors, games, interface, learners, proofs
+from .api import analysis, catalog, errors, games, interface, learners, proofs, running
 from .service.service import Service
 from .settings import Settings
+from .transport import metrics
 from .transport.assets import Assets
+from .transport.clients import THIS_MACHINE, Networks
 from .transport.drain import Drain
 from .transport.guard import Guard
 from .transport.ready import as_json
@@ -35,6 +37,7 @@ PAGES = {  # and the module that shows each
     "/learn": "learn",
 }
 TAKE_TURNS = 0.0005  # seconds after which a thread lets another work: who serves needs a moment, and often
+EVERY = 1.0  # seconds between two times that a worker tells the others what it has counted
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -42,6 +45,7 @@ def make_app(settings: Settings) -> ASGIApp:
     drain = Drain(settings.drain)
     service = make_service(settings, drain)
     guard = Guard(service, settings, drain)
+    service.state.bodies = guard.bodies
     return Requests(guard, settings, drain)
 
 
@@ -55,6 +59,8 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         service = app.state.service = Service(database, settings)
         looking = asyncio.create_task(service.tables.streams.look_around())
         warming = asyncio.create_task(service.warm_up())
+        counted = app.state.counted = running.Counted(app, service)
+        counting = asyncio.create_task(_keep_counting(counted))
         drain.heed(service.listeners.end)  # which would never end by themselves
         gc.collect()
         gc.freeze()  # what is there by now stays: to look through it again and again would stop everything
@@ -62,6 +68,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         yield
         looking.cancel()
         warming.cancel()
+        counting.cancel()
         await service.close()
         database.close()
 
@@ -74,6 +81,8 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=live,
     )
+    app.state.drain = drain
+    app.state.metrics_networks = Networks(*THIS_MACHINE, *settings.metrics_from)
     errors.install(app)
     for part in (
         games,
@@ -82,6 +91,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         proofs,
         learners,
         interface,
+        running,
     ):  # most asked for first
         app.router.routes.extend(part.router.routes)  # not a router in a router, which looks twice
     assets = app.state.assets = Assets(STATIC)
@@ -90,6 +100,13 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         app.add_route(path, _shown_by(module, assets), include_in_schema=False)
     _document(app)
     return app
+
+
+async def _keep_counting(counted: running.Counted) -> None:
+    """Where others may be asked for what this process has counted, have it where they look."""
+    while metrics.is_shared():
+        counted.bring()
+        await asyncio.sleep(EVERY)
 
 
 def _shown_by(module: str, assets: Assets) -> Callable[[Request], Awaitable[Response]]:

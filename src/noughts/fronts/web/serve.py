@@ -31,6 +31,7 @@ def serve(
     workers: int,
     rate: float,
     quiet: bool,
+    metrics_from: list[str],
     drain: float,
     log_format: str,
     access_log: bool,
@@ -51,8 +52,9 @@ def serve(
             "the terminal",
             name=error.name,
         ) from None
-    for address in proxies:
-        _check_network("--trust-proxy", address)
+    for option, addresses in (("--trust-proxy", proxies), ("--metrics-from", metrics_from)):
+        for network in addresses:
+            _check_network(option, network)
     logs.configure(log_format, quiet)
     url = url or default_url()
     database = Database(url)
@@ -68,6 +70,7 @@ def serve(
         rate=rate,
         thinkers=max(2, (os.cpu_count() or 2) // workers),  # each worker has its own
         proxies=tuple(proxies),
+        metrics_from=tuple(metrics_from),
         drain=drain,
         log_format=log_format,
         quiet=quiet,

@@ -21,6 +21,7 @@ class Settings(NamedTuple):
     listeners     event streams at once
     bodies        bytes of requests' bodies under way at once; one client may have a quarter of them
     proxies       networks of proxies that may say who their clients are, and what a request's id is
+    metrics_from  networks, besides this machine, that are told what can be counted
     drain         seconds for what is under way when it is told to end
     log_format    text or json
     quiet         whether the log has only what goes wrong
@@ -42,6 +43,7 @@ class Settings(NamedTuple):
     listeners: int = 10_000
     bodies: int = 64 << 20
     proxies: tuple[str, ...] = ()
+    metrics_from: tuple[str, ...] = ()
     drain: float = 10.0
     log_format: str = "text"
     quiet: bool = False

@@ -79,6 +79,8 @@ class Records:
     def __init__(self, database: Database) -> None:
         self.kept = Games(database)
         self.recent = Recent()
+        self.moves = 0  # of people, that are kept
+        self._lock = Lock()
 
     async def find(self, id: str) -> GameRecord:
         """A game by its id, as it is now."""
@@ -141,7 +143,11 @@ class Records:
             raise IllegalMove(
                 "the next event of this game is {next}, not {number}", next=current.number + 1, number=number
             )
-        return self._keep(current.act(side, *wish, at))
+        later = self._keep(current.act(side, *wish, at))
+        if later is not None and wish.what == "move":
+            with self._lock:
+                self.moves += 1
+        return later
 
     def answer(self, record: GameRecord, answer: Answer, at: int, taken: int) -> GameRecord | None:
         """Let an engine's answer happen in a game, for good: the game then; see `GameRecord.answered`.

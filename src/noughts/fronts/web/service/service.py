@@ -5,6 +5,7 @@ from ..settings import Settings
 from .analyses import Analyses
 from .listeners import Listeners
 from .proofs import Proofs
+from .readiness import Readiness
 from .tables import Tables
 from .thinkers import Thinkers
 from .training import Training
@@ -20,6 +21,7 @@ class Service:
         self.analyses = Analyses(self.thinkers, settings.seconds)
         self.proofs = Proofs(self.thinkers)
         self.training = Training(database, self.thinkers)
+        self.readiness = Readiness(database, self.thinkers)
 
     async def warm_up(self) -> None:
         """Be ready, so that nobody waits for what is needed first."""

@@ -43,6 +43,7 @@ class Tables:
         self._learners = Learners(database)
         self._patience = settings.patience
         self._views = Views()
+        self.begun = 0  # games
         self.streams = Streams(listeners, self.records, self._views, self._go_on)
         self._clocks = Clocks(self.streams.look_at)
         self.engines = Engines(
@@ -89,6 +90,7 @@ class Tables:
             if slot:
                 slot.give_up()
             raise
+        self.begun += 1
         self._go_on(record, slot)
         text = await self._settled(record.id, text, wait and bool(secrets))
         return Begun(record.id, text, secrets, instead)

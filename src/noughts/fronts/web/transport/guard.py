@@ -59,7 +59,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, drain: Drain | None = None) -> None:
         self.app = app
         self._drain = drain or Drain(settings.drain)
-        self._near = Networks(*THIS_MACHINE, *settings.proxies)
+        self._near = Networks(*THIS_MACHINE, *settings.proxies, *settings.metrics_from)
         self.hosts = {name.lower() for name in settings.hosts}
         self.is_public = settings.is_public
         self._allowances = Allowances(settings.rate, settings.burst)
@@ -139,7 +139,7 @@ class Guard:
         return Refused(429, told, {"Retry-After": str(seconds), **CLOSE})
 
     def _refusal(self, scope: Scope, headers: dict[str, str], limit: int) -> Refused | None:
-        if self._drain.is_begun:
+        if self._drain.is_begun and scope["path"] not in PROBES:
             return Refused(503, Phrase("the server is about to stop"), {"Retry-After": "2"})
         host = headers.get("host", "")
         twice = [name for name in (b"host", b"origin") if [n for n, _ in scope["headers"]].count(name) > 1]
