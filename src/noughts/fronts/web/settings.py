@@ -18,6 +18,7 @@ class Settings(NamedTuple):
     rate, burst   requests a second from one client, and how many may come at once; 0 is no limit, nor for
                   what follows
     work, work_burst  seconds of the server's work a second for one client, and how many at once
+    games, learners, stored  what one client may leave behind in a day: games, learners, bytes of either
     listeners     event streams at once
     bodies        bytes of requests' bodies under way at once; one client may have a quarter of them
     proxies       networks of proxies that may say who their clients are, and what a request's id is
@@ -40,6 +41,9 @@ class Settings(NamedTuple):
     burst: int = 400
     work: float = 0.25
     work_burst: float = 0.2
+    games: int = 5000
+    learners: int = 500
+    stored: int = 100_000_000
     listeners: int = 10_000
     bodies: int = 64 << 20
     proxies: tuple[str, ...] = ()

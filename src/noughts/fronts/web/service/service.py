@@ -3,6 +3,7 @@
 from ....store import Database
 from ..settings import Settings
 from .analyses import Analyses
+from .daily import Daily
 from .listeners import Listeners
 from .proofs import Proofs
 from .readiness import Readiness
@@ -17,10 +18,12 @@ class Service:
     def __init__(self, database: Database, settings: Settings) -> None:
         self.thinkers = Thinkers(settings.thinkers, settings.waiting, settings.memory)
         self.listeners = Listeners(settings.listeners)
-        self.tables = Tables(database, self.thinkers, settings, self.listeners)
+        bounds = (settings.games, settings.learners, settings.stored) if settings.rate else (0, 0, 0)
+        daily = Daily(*bounds)
+        self.tables = Tables(database, self.thinkers, settings, daily, self.listeners)
         self.analyses = Analyses(self.thinkers, settings.seconds)
         self.proofs = Proofs(self.thinkers)
-        self.training = Training(database, self.thinkers)
+        self.training = Training(database, self.thinkers, daily)
         self.readiness = Readiness(database, self.thinkers)
 
     async def warm_up(self) -> None:

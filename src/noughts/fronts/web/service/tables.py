@@ -11,6 +11,7 @@ from ....store import HUMAN, Database, GameRecord, Learners, Seat, fingerprint, 
 from ....table import Event, events_of
 from ..settings import Settings
 from .clocks import Clocks
+from .daily import EVENT, Daily
 from .engines import LEARNER, Engines
 from .listeners import Listener, Listeners
 from .records import Records, Wish, check_id, is_secret, read_learner, side_of
@@ -37,10 +38,11 @@ class Tables:
     """All games of a server. It can be ended at any moment: what it knows is in the database."""
 
     def __init__(
-        self, database: Database, thinkers: Thinkers, settings: Settings, listeners: Listeners
+        self, database: Database, thinkers: Thinkers, settings: Settings, daily: Daily, listeners: Listeners
     ) -> None:
         self.records = Records(database)
         self._learners = Learners(database)
+        self._daily = daily
         self._patience = settings.patience
         self._views = Views()
         self.begun = 0  # games
@@ -83,6 +85,8 @@ class Tables:
         begun, text = await showing(self._begin_and_show, record, game)
         slot = self.engines.take(record)
         try:
+            self._daily.begin()
+            self._daily.keep(EVENT * (1 + len(begun)))
             kept = (game.board, game.first, seats, learning, begun, game.clock, created)
             await writing(self.records.kept.create, record.id, *kept)
             self.records.recent.see(record)
@@ -111,6 +115,7 @@ class Tables:
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
+        self._daily.keep(EVENT)
         record, text = await writing(self._act_and_show, id, secret, wish, number)
         await self.streams.tell(record, text)
         self._go_on(record)

@@ -10,6 +10,7 @@ from ....errors import InvalidArgument, shown
 from ....players.names import LEVEL, Name, parse
 from ....store import Database, LearnerRecord, Learners, fingerprint
 from . import learner_work, work
+from .daily import Daily
 from .engines import LEARNER
 from .learner_views import Known, View
 from .learner_work import Given
@@ -26,16 +27,19 @@ Result = TypeVar("Result")
 class Training:
     """All learners of a server."""
 
-    def __init__(self, database: Database, thinkers: Thinkers) -> None:
+    def __init__(self, database: Database, thinkers: Thinkers, daily: Daily) -> None:
         self._learners = Learners(database)
         self._thinkers = thinkers
+        self._daily = daily
         self._known = Known()
 
     async def build(
         self, kind: str, board: str, side: str, given: Given, name: str | None, gone: Gone | None = None
     ) -> tuple[View, str]:
         """A new learner, and the secret that is needed to change it."""
+        self._daily.build()
         view, title, memory = await self._thinkers.ask(work.build, kind, board, side, given, gone=gone)
+        self._daily.keep(len(memory))
         secret = token_urlsafe(24)
         id, called = token_urlsafe(16), name or title
         record = LearnerRecord(id, fingerprint(secret), called, Board(board).name, side, memory, 1, kind)
@@ -178,6 +182,8 @@ class Training:
         changing: Callable[..., tuple[Result, list[str], list[View]]] = work.change
         asked = ([record.memory for record in records], deed, *arguments)
         result, memories, views = await self._thinkers.ask(changing, *asked, gone=gone)
+        grown = sum(map(len, memories)) - sum([len(record.memory) for record in records])
+        self._daily.keep(max(0, grown))
         kept = await writing(self._learners.change, list(zip(records, memories, strict=True)))
         if kept is None:
             raise Overtaken(

@@ -1,0 +1,41 @@
+"""What one client may leave behind in a day: games, learners, and bytes of either, which all stay."""
+
+from math import ceil
+
+from ..allowances import Allowances
+from ..asker import asker
+from .refusals import TooMany
+
+DAY = 24 * 60 * 60
+EVENT = 100  # bytes that an event of a game takes in the database, about
+
+
+class Daily:
+    """The allowances of all clients of this process. They fill up evenly within a day; 0 is no limit."""
+
+    def __init__(self, games: int, learners: int, size: int) -> None:
+        self._games = Allowances(games / DAY, games)
+        self._learners = Allowances(learners / DAY, learners)
+        self._bytes = Allowances(size / DAY, size)
+
+    def begin(self) -> None:
+        """Somebody begins a game."""
+        wait = self._games.wait(asker.get())
+        if wait > 0:
+            raise TooMany(
+                "enough games were begun from here for today: try again in {seconds} s", seconds=ceil(wait)
+            )
+
+    def build(self) -> None:
+        """Somebody builds a learner."""
+        wait = self._learners.wait(asker.get())
+        if wait > 0:
+            raise TooMany(
+                "enough learners were built from here for today: try again in {seconds} s", seconds=ceil(wait)
+            )
+
+    def keep(self, size: int) -> None:
+        """Something of so many bytes is to be kept for somebody."""
+        wait = self._bytes.wait(asker.get(), size)
+        if wait > 0:
+            raise TooMany("enough was kept for you for today: try again in {seconds} s", seconds=ceil(wait))
