@@ -34,6 +34,8 @@ def add_serve(parser: Parser) -> None:
     parser.add_argument("--log-format", choices=("text", "json"), default="text", help=about)
     about = say("have a line in the log for each request")
     parser.add_argument("--access-log", action="store_true", help=about)
+    about = say("delete games and learners that nobody has used for so many days (default: nothing)")
+    parser.add_argument("--keep-days", type=number(0, 36_500), default=0, metavar="N", help=about)
     parser.add_argument("--quiet", action="store_true", help=say("say only where it is, and what goes wrong"))
     parser.does(
         _serve,

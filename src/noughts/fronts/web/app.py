@@ -59,6 +59,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         service = app.state.service = Service(database, settings)
         looking = asyncio.create_task(service.tables.streams.look_around())
         warming = asyncio.create_task(service.warm_up())
+        deleting = asyncio.create_task(service.retention.go_on())
         counted = app.state.counted = running.Counted(app, service)
         counting = asyncio.create_task(_keep_counting(counted))
         drain.heed(service.listeners.end)  # which would never end by themselves
@@ -68,6 +69,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         yield
         looking.cancel()
         warming.cancel()
+        deleting.cancel()
         counting.cancel()
         await service.close()
         database.close()

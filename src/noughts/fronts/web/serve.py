@@ -35,6 +35,7 @@ def serve(
     drain: float,
     log_format: str,
     access_log: bool,
+    keep_days: int,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     try:
@@ -75,6 +76,7 @@ def serve(
         log_format=log_format,
         quiet=quiet,
         access_log=access_log,
+        keep_days=keep_days,
     )
     shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]
     where = f"http://{shown_host}:{address[1]}/"

@@ -27,6 +27,7 @@ class Settings(NamedTuple):
     log_format    text or json
     quiet         whether the log has only what goes wrong
     access_log    whether it has a line for each request
+    keep_days     after how many days what nobody has used is deleted; 0 is never
     """
 
     url: str
@@ -52,3 +53,4 @@ class Settings(NamedTuple):
     log_format: str = "text"
     quiet: bool = False
     access_log: bool = False
+    keep_days: int = 0

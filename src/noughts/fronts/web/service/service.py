@@ -7,6 +7,7 @@ from .daily import Daily
 from .listeners import Listeners
 from .proofs import Proofs
 from .readiness import Readiness
+from .retention import Retention
 from .tables import Tables
 from .thinkers import Thinkers
 from .training import Training
@@ -24,6 +25,7 @@ class Service:
         self.analyses = Analyses(self.thinkers, settings.seconds)
         self.proofs = Proofs(self.thinkers)
         self.training = Training(database, self.thinkers, daily)
+        self.retention = Retention(database, settings.keep_days)
         self.readiness = Readiness(database, self.thinkers)
 
     async def warm_up(self) -> None:
