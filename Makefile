@@ -91,8 +91,9 @@ abuse: .venv/developing
 weight: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/page_weight.py --write
 
+# Servers, engines and databases that end or hang under load: nothing may be lost or doubled; writes docs/web.md.
 crash: .venv/developing
-	PYTHONPATH=rig $(BIN)/python bench/crash.py
+	PYTHONPATH=rig $(BIN)/python bench/crash.py --write
 
 pictures: .venv/installed
 	$(BIN)/python docs/draw.py

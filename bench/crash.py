@@ -1,26 +1,39 @@
-"""The server ended by SIGKILL again and again under load: what it acknowledged must be there, once.
+"""Whatever may go wrong around a server, again and again under load: what was acknowledged is there, once.
 
-    python bench/crash.py [--kills N] [--only sqlite|postgresql]
+    python bench/crash.py [--times N] [--only sqlite|postgresql] [--write]
 
-On PostgreSQL two servers share the database, and each kill takes one of them.
+Servers and engines are ended by SIGKILL, the database is locked by another process, and PostgreSQL, on which
+two servers share one database, also stands still and is shut down as by a power cut. What the servers say of
+that is noise; the table comes last, and with `--write` into docs/web.md.
 """
 
 import argparse
 import asyncio
 import random
+import signal
+import sqlite3
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from os import kill
+from typing import NamedTuple
 
+import pages
+import psycopg
 from caller import Answer, Caller
-from postgresql import running_postgresql
+from postgresql import PostgreSQL, running_cluster
+from processes import spawned, stopped
 from web_server import Server
 
 TABLES = 40
 ENGINE_TABLES = 8
 HURRY = "Prefer: respond-async\r\n"
-WAIT = 30.0  # seconds for a server to be there again
+WAIT = 60.0  # seconds for a server to be there again, or for an engine to have answered
+LONG = 2.5  # seconds that a database is held: longer than a server waits for it
+QUIET, TOLD = "nothing", 503
 
 
 class Servers:
@@ -30,12 +43,17 @@ class Servers:
         self.db = db
         self.running = [Server("--rate", "0", db=db) for _ in range(count)]
         self.urls = [server.url for server in self.running]
+        self.random = random.Random(1)
 
-    def kill_one(self, number: int) -> None:
+    def kill_one(self) -> None:
+        number = self.random.randrange(len(self.running))
         self.running[number].kill()
-
-    def start_again(self, number: int) -> None:
         self.running[number] = Server("--rate", "0", db=self.db, port=self.running[number].port)
+
+    def kill_engines(self) -> None:
+        for pid in spawned(self.random.choice(self.running).process.pid):
+            with suppress(ProcessLookupError):
+                kill(pid, signal.SIGKILL)
 
     def stop(self) -> None:
         for server in self.running:
@@ -43,29 +61,39 @@ class Servers:
                 server.kill()
 
 
+class Fault(NamedTuple):
+    """What is done to servers or their database, so many times."""
+
+    name: str
+    times: int
+    strike: Callable[[], None]
+
+
 class Table:
-    """A game and its player, who remembers what was acknowledged."""
+    """A game and its player, who remembers what was acknowledged, and what went wrong meanwhile."""
 
     def __init__(self, urls: list[str], opponent: str, seed: int) -> None:
         self.urls = urls
         self.opponent = opponent
         self.random = random.Random(seed)
         self.id = ""
-        self.events: list[tuple[int, int]] = []  # number and cell of each acknowledged move
-        self.finished: list[tuple[str, dict[str, str], list[tuple[int, int]]]] = []
-        self.acknowledged = 0
+        self.events: list[tuple[int, int, str]] = []  # number and cell of each acknowledged move, and when
+        self.finished: list[tuple[str, dict[str, str], list[tuple[int, int, str]]]] = []
+        self.fault = QUIET
+        self.counted: Counter[tuple[str, str]] = Counter()  # by fault and what is counted
         self.goes_on = True
 
     async def call(self, method: str, path: str, body: object = None, secret: str = "") -> Answer:
-        """Call any of the servers; again, also with the same move, until one has answered."""
+        """Call any of the servers; again, also with the same move, until one has done it."""
         until = time.monotonic() + WAIT
         while True:
             caller = Caller(self.random.choice(self.urls))
             try:
                 # not to wait for an engine: the server may not live that long
                 answer = await asyncio.wait_for(caller.call(method, path, body, secret, HURRY), 15)
-                if answer.status != 429:
+                if answer.status not in (429, TOLD):
                     return answer
+                self.counted[self.fault, "told"] += answer.status == TOLD
                 await asyncio.sleep(0.3)
             except (OSError, TimeoutError):
                 await asyncio.sleep(0.05)
@@ -97,77 +125,147 @@ class Table:
             answer = await self.call("POST", f"/api/games/{self.id}/moves", body, self.seats[game["turn"]])
             assert answer.status == 200, f"move {body} after {game['moves']}: {answer}"
             assert answer.body["moves"][number - 1] == cell, "acknowledged, and something else is there"
-            self.events.append((number, cell))
-            self.acknowledged += 1
+            self.events.append((number, cell, self.fault))
+            self.counted[self.fault, "moves"] += 1
 
-    async def check(self) -> int:
-        """Every acknowledged move is where it was, none is twice, and the game can be played on."""
-        lost = 0
+    async def check(self) -> None:
+        """Count what is not where it was acknowledged, or twice; every game can be played on."""
         for game_id, seats, events in [*self.finished, (self.id, self.seats, self.events)]:
-            game = (await self.call("GET", f"/api/games/{game_id}")).body
+            game = await self._when_answered(game_id)
             moves = game["moves"]
-            lost += sum([number > len(moves) or moves[number - 1] != cell for number, cell in events])
-            assert len(set(moves)) == len(moves) == game["number"], f"doubled: {moves}"
-            while game["thinking"]:
-                await asyncio.sleep(0.05)
-                game = (await self.call("GET", f"/api/games/{game_id}")).body
+            assert len(moves) == game["number"], f"{game['number']} events, but {len(moves)} moves"
+            for number, cell, fault in events:
+                self.counted[fault, "lost"] += number > len(moves) or moves[number - 1] != cell
+                self.counted[fault, "doubled"] += moves.count(cell) > 1
             if game["status"] == "in_progress":
-                free = [cell for cell in range(64) if cell not in game["moves"]]
+                free = [cell for cell in range(64) if cell not in moves]
                 path = f"/api/games/{game_id}/moves"
-                answer = await self.call("POST", path, {"cell": free[0]}, seats[game["turn"]])
+                body = {"cell": free[0], "number": len(moves) + 1}
+                answer = await self.call("POST", path, body, seats[game["turn"]])
                 assert answer.status == 200, f"a game cannot be played on: {answer}"
-        return lost
+
+    async def _when_answered(self, game_id: str) -> dict[str, object]:
+        until = time.monotonic() + WAIT
+        while True:
+            game = (await self.call("GET", f"/api/games/{game_id}")).body
+            if not game["thinking"]:
+                return game
+            assert time.monotonic() < until, "an engine never answered"
+            await asyncio.sleep(0.05)
 
 
-async def crash(servers: Servers, kills: int) -> tuple[int, int, int]:
-    """Play and kill; gives how many moves were acknowledged, how many of them are lost, and games."""
+async def crash(servers: Servers, faults: list[Fault]) -> tuple[Counter[tuple[str, str]], int]:
+    """Play while things go wrong; gives what was counted, and how many games there were."""
     opponents = ["human"] * TABLES + ["easy", "insane"] * (ENGINE_TABLES // 2)
     tables = [Table(servers.urls, opponent, seed) for seed, opponent in enumerate(opponents)]
     playing = [asyncio.create_task(table.play()) for table in tables]
     chance = random.Random(1)
-    for kill in range(kills):
-        await asyncio.sleep(chance.uniform(0.3, 1.8))
-        number = chance.randrange(len(servers.running))
-        await asyncio.to_thread(servers.kill_one, number)
-        await asyncio.to_thread(servers.start_again, number)
-        for task in playing:
-            if task.done():
-                task.result()
-        if (kill + 1) % 10 == 0:
-            done = sum([table.acknowledged for table in tables])
-            print(f"   {kill + 1} kills, {done:,} moves acknowledged", flush=True)
+    await _moves_taken(tables, playing)  # a server that has only just begun is not under load
+    for fault in faults:
+        for table in tables:
+            table.fault = fault.name
+        for _ in range(fault.times):
+            await asyncio.sleep(chance.uniform(0.3, 1.8))
+            await asyncio.to_thread(fault.strike)
+            _raise_what_went_wrong(playing)
+        await _moves_taken(tables, playing)  # it goes on afterwards
     for table in tables:
         table.goes_on = False
     await asyncio.gather(*playing)
-    lost = sum(await asyncio.gather(*[table.check() for table in tables]))
-    games = sum([len(table.finished) + 1 for table in tables])
-    return sum([table.acknowledged for table in tables]), lost, games
+    await asyncio.gather(*[table.check() for table in tables])
+    counted: Counter[tuple[str, str]] = Counter()
+    for table in tables:
+        counted.update(table.counted)
+    return counted, sum([len(table.finished) + 1 for table in tables])
 
 
-def run(kind: str, kills: int) -> bool:
+def _raise_what_went_wrong(playing: list[asyncio.Task[None]]) -> None:
+    for task in playing:
+        if task.done():
+            task.result()
+
+
+async def _moves_taken(tables: list[Table], playing: list[asyncio.Task[None]]) -> None:
+    """Wait until a move was acknowledged since the last fault began."""
+    until = time.monotonic() + WAIT
+    while not any([table.counted[table.fault, "moves"] for table in tables]):
+        assert time.monotonic() < until, f"no move was taken after: {tables[0].fault}"
+        _raise_what_went_wrong(playing)
+        await asyncio.sleep(0.1)
+
+
+def lock_sqlite(path: str) -> None:
+    """Another process, as far as SQLite can tell, that writes for a long time."""
+    holder = sqlite3.connect(path, isolation_level=None, timeout=WAIT)
+    holder.execute("BEGIN IMMEDIATE")
+    time.sleep(LONG)
+    holder.close()
+
+
+def lock_postgresql(url: str) -> None:
+    """Somebody who lets nobody else at the events for a long time."""
+    with psycopg.connect(url) as holder:
+        holder.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE")
+        time.sleep(LONG)
+
+
+def stand_still(cluster: PostgreSQL) -> None:
+    with stopped(cluster.processes):
+        time.sleep(LONG)
+
+
+def restart(cluster: PostgreSQL) -> None:
+    cluster.stop()
+    cluster.start()
+
+
+def run(kind: str, times: int) -> tuple[list[str], bool]:
+    """All that may go wrong on a kind of database: a table's row for each, and whether all was well."""
+    few = max(1, times // 3)
     with ExitStack() as stack:
         if kind == "sqlite":
-            db = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/crash.db"
+            path = f"{stack.enter_context(tempfile.TemporaryDirectory())}/crash.db"
+            servers = Servers(f"sqlite:///{path}", 1)
+            faults = [Fault("database locked by another", few, lambda: lock_sqlite(path))]
         else:
-            db = stack.enter_context(running_postgresql())
-        servers = Servers(db, 1 if kind == "sqlite" else 2)
+            cluster = stack.enter_context(running_cluster())
+            servers = Servers(cluster.url, 2)
+            faults = [
+                Fault("events locked by another", few, lambda: lock_postgresql(cluster.url)),
+                Fault("database stands still", few, lambda: stand_still(cluster)),
+                Fault("database killed", few, lambda: restart(cluster)),
+            ]
         stack.callback(servers.stop)
-        print(f"{kind}: {len(servers.running)} server(s)", flush=True)
-        moves, lost, games = asyncio.run(crash(servers, kills))
-    print(
-        f"{kind}: killed {kills} times; {moves:,} moves acknowledged in {games:,} games, {lost} lost, "
-        "none doubled, every game playable"
-    )
-    return lost == 0 and moves > 0
+        faults += [
+            Fault("server killed", times, servers.kill_one),
+            Fault("engines killed", times, servers.kill_engines),
+        ]
+        counted, games = asyncio.run(crash(servers, faults))
+    rows = [_row(kind, fault, counted) for fault in faults]
+    rows.append(f"| {kind} | {games:,} games, each can be played on | | | | | |")
+    wrong = sum([counted[fault.name, what] for fault in faults for what in ("lost", "doubled")])
+    return rows, wrong == 0
+
+
+def _row(kind: str, fault: Fault, counted: Counter[tuple[str, str]]) -> str:
+    figures = [f"{counted[fault.name, what]:,}" for what in ("moves", "told", "lost", "doubled")]
+    return f"| {' | '.join([kind, fault.name, str(fault.times), *figures])} |"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--times", type=int, default=6, help="of each; of what holds the database, a third")
     parser.add_argument("--only", choices=["sqlite", "postgresql"])
+    parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     kinds = [arguments.only] if arguments.only else ["sqlite", "postgresql"]
-    return 0 if all([run(kind, arguments.kills) for kind in kinds]) else 1
+    done = [run(kind, arguments.times) for kind in kinds]
+    table = ["| on | what went wrong | times | moves acknowledged | told 503 | lost | doubled |"]
+    table += ["|---|---|---|---|---|---|---|", *[row for rows, _ in done for row in rows]]
+    print("", *table, sep="\n")
+    if arguments.write:
+        pages.replace("docs/web.md", "crash", "\n".join(table) + "\n")
+    return 0 if all([good for _, good in done]) else 1
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 from installing import install
+from processes import children
 
 NUMBERS = itertools.count(1)
 
@@ -30,44 +31,65 @@ def _initdb() -> str | Path | None:
     return shutil.which("initdb") or (found[-1] if found else None)
 
 
-@contextmanager
-def running_postgresql() -> Iterator[str]:
-    """The URL of a new database while this lasts."""
-    programs = _programs()
-    folder = Path(tempfile.mkdtemp(prefix="noughts-pg-"))
-    user = None
-    if os.getuid() == 0:  # which PostgreSQL refuses to run as
-        user = next(
-            name for name in ("postgres", "nobody") if name in [entry.pw_name for entry in pwd.getpwall()]
-        )
-        shutil.chown(folder, user)
-    data = folder / "data"
+class PostgreSQL:
+    """A PostgreSQL in a folder. `url` is that of a database in it."""
 
-    def run(*words: str) -> None:
+    def __init__(self, folder: Path) -> None:
+        self.url = f"postgresql://noughts@/postgres?host={folder}"
+        self._programs, self._folder, self._data = _programs(), folder, folder / "data"
+        self._user = None
+        if os.getuid() == 0:  # which PostgreSQL refuses to run as
+            known = [entry.pw_name for entry in pwd.getpwall()]
+            self._user = next(name for name in ("postgres", "nobody") if name in known)
+            shutil.chown(folder, self._user)
+        self._run("initdb", "-U", "noughts", "--auth=trust", "--encoding=UTF8", "--no-sync")
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        where = f"-c listen_addresses='' -c unix_socket_directories={self._folder} -c max_connections=100"
+        self._run("pg_ctl", "-w", "-o", where, "-l", str(self._folder / "log"), "start")
+
+    def stop(self) -> None:
+        """End it at once; what was committed is there when it is started again."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    @property
+    def processes(self) -> list[int]:
+        """The process that it is, and those that this has started."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        return [first, *children(first)]
+
+    def _run(self, program: str, *words: str) -> None:
         subprocess.run(
-            words,
-            user=user,
-            cwd=folder,
+            [str(self._programs / program), "-D", str(self._data), *words],
+            user=self._user,
+            cwd=self._folder,
             check=True,
             capture_output=True,
             env={"PATH": "/usr/bin:/bin", "LC_ALL": "C"},
         )
 
+
+@contextmanager
+def running_cluster() -> Iterator[PostgreSQL]:
+    """A PostgreSQL while this lasts."""
+    folder = Path(tempfile.mkdtemp(prefix="noughts-pg-"))
     try:
-        run(
-            *(str(programs / "initdb"), "-D", str(data), "-U", "noughts", "--auth=trust"),
-            *("--encoding=UTF8", "--no-sync"),
-        )
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c max_connections=100"
-        run(
-            str(programs / "pg_ctl"), "-D", str(data), "-w", "-o", options, "-l", str(folder / "log"), "start"
-        )
+        cluster = PostgreSQL(folder)
+        cluster.start()
         try:
-            yield f"postgresql://noughts@/postgres?host={folder}"
+            yield cluster
         finally:
-            run(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
+            cluster.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def running_postgresql() -> Iterator[str]:
+    """The URL of a new database while this lasts."""
+    with running_cluster() as cluster:
+        yield cluster.url
 
 
 def new_database(url: str) -> str:

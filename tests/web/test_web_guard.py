@@ -4,7 +4,6 @@ import contextlib
 import os
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -12,13 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 from running import in_a_loop
-from seats import PEOPLE, ask_until_refused, bearer, calling
+from seats import ask_until_refused, bearer, calling
 from web_server import running_server
 
-from noughts import Board
 from noughts.fronts.web.settings import Settings
 from noughts.fronts.web.transport.guard import Guard
-from noughts.store import Database, Games, Seat
 
 JSON = {"Content-Type": "application/json"}
 BAD = b"HTTP/1.1 400 Bad Request"
@@ -96,69 +93,6 @@ def test_a_page_from_elsewhere_may_not_even_look(api):
     headers = {"Sec-Fetch-Site": "cross-site"}
     assert api.get("/api/proof", headers=headers).status_code == 403
     assert api.get("/", headers=headers).status_code == 200  # a link to the app
-
-
-def test_a_database_that_is_away_is_said(tmp_path):
-    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server.url) as api:
-        sqlite3.connect(tmp_path / "games.db").execute("ALTER TABLE games RENAME TO gone")
-        answer = api.post("/api/games", json={})
-        assert (answer.status_code, answer.headers["content-type"]) == (503, "application/problem+json")
-        assert answer.headers["Retry-After"]
-
-
-def test_a_database_that_somebody_else_locks_is_said_and_others_still_read(tmp_path):
-    """As long as the lock is held: whoever wants to write is told, and whoever looks sees."""
-    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server.url) as api:
-        game = api.post("/api/games", json={"players": PEOPLE}).json()
-        other = api.post("/api/games", json={"players": PEOPLE}).json()
-        holder = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
-        holder.execute("BEGIN IMMEDIATE")
-        path, headers = f"/api/games/{game['id']}/moves", bearer(game["seats"]["X"])
-        with ThreadPoolExecutor(30) as pool:
-            moving = [pool.submit(api.post, path, json={"cell": 4}, headers=headers) for _ in range(30)]
-            assert api.get(f"/api/games/{other['id']}").status_code == 200
-            answers = [one.result() for one in moving]
-        assert {answer.status_code for answer in answers} == {503}
-        assert {answer.headers["Retry-After"] for answer in answers} == {"2"}
-        assert "try again in a moment" in answers[0].json()["detail"]
-        holder.execute("ROLLBACK")
-        holder.close()
-        assert api.post(path, json={"cell": 4}, headers=headers).json()["moves"] == [4]
-
-
-@pytest.mark.parametrize("how", ["deleted", "replaced"])
-def test_a_database_file_that_is_gone_is_noticed_before_a_move_is_acknowledged(tmp_path, how):
-    file = tmp_path / "games.db"
-    with running_server(db=f"sqlite:///{file}") as server, calling(server.url) as api:
-        game = api.post("/api/games", json={"players": PEOPLE}).json()
-        file.rename(tmp_path / "elsewhere.db")
-        if how == "replaced":
-            Database(f"sqlite:///{tmp_path}/other.db").close()
-            (tmp_path / "other.db").rename(file)
-        path, headers = f"/api/games/{game['id']}/moves", bearer(game["seats"]["X"])
-        answer = api.post(path, json={"cell": 4}, headers=headers)
-        assert answer.status_code == 503
-        assert "moved, deleted or replaced" in answer.json()["detail"]
-        (tmp_path / "elsewhere.db").rename(file)
-        assert api.post(path, json={"cell": 4}, headers=headers).json()["moves"] == [4]
-
-
-def test_a_damaged_database_is_named_at_the_start(tmp_path):
-    file = tmp_path / "games.db"
-    database = Database(f"sqlite:///{file}")
-    games = Games(database)
-    for number in range(300):
-        games.create(f"g{number}", Board("3x3"), "X", {"X": Seat("easy"), "O": Seat("easy")})
-    database.close()
-    sqlite3.connect(file).execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    data = bytearray(file.read_bytes())
-    place = data.rindex(b"g299")  # somewhere in a page of games
-    data[place - place % 4096 + 8 : place - place % 4096 + 60] = b"\xff" * 52
-    file.write_bytes(data)
-    done = serve("--db", f"sqlite:///{file}")
-    assert done.returncode == 2
-    assert "is damaged" in done.stderr
-    assert done.stderr.count("\n") == 1
 
 
 def test_a_form_of_another_site_is_no_json(api):
