@@ -79,9 +79,9 @@ strength: .venv/developing
 perfect: .venv/developing
 	$(BIN)/python bench/perfect.py
 
-# The service with a thousand games at once; and killed fifty times, on SQLite and on PostgreSQL.
+# The service with a thousand games at once; writes docs/web.md.
 load: .venv/developing
-	PYTHONPATH=rig $(BIN)/python bench/load.py
+	PYTHONPATH=rig $(BIN)/python bench/load.py --write
 
 # The service with two hundred people, and one client that takes all it can; writes docs/web.md.
 abuse: .venv/developing

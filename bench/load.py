@@ -1,8 +1,9 @@
 """The service under load: many games at once between people, as fast as it goes, and with engines.
 
-    python bench/load.py [--games N] [--seconds S] [--db URL] [--workers N]
+    python bench/load.py [--games N] [--seconds S] [--db URL] [--workers N] [--write]
 
-Callers and server share this machine, so the callers' work counts against the server.
+Callers and server share this machine, so the callers' work counts against the server; what either has of a
+core is told. `--write` puts the table into docs/web.md.
 """
 
 import argparse
@@ -14,13 +15,21 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 
+import pages
 from caller import Caller
+from postgresql import running_postgresql
+from processes import descendants, worked
 from web_server import Server, running_server
 
+WORST = 150.0  # milliseconds that 99 of 100 moves of people may take
+LEAST = 2 * 390  # moves a second in one process on SQLite: twice what it was before moves shared commits
+HURRYING = 32
 EVERY = 10.0  # seconds between two moves of a caller, on average
 BOARD = "4x4x4"
 Run = Callable[["Table", float], Awaitable[None]]
+Kind = tuple[str, list["Table"], Run]  # what they are called, who they are, and what they do
 
 
 class Table:
@@ -92,22 +101,52 @@ async def hurry(table: Table, until: float) -> None:
         await table.move()
 
 
-def report(name: str, tables: list[Table], seconds: float, server: Server) -> tuple[float, Counter[int]]:
-    """Print what was measured, and begin to count anew; gives the 99th percentile in ms, and the answers."""
-    taken = sorted([one for table in tables for one in table.seconds])
-    answers: Counter[int] = Counter()
-    for table in tables:
-        answers += table.answers
-        table.forget()
-    at = [1000 * taken[min(len(taken) - 1, int(len(taken) * share))] for share in (0.5, 0.99, 1)]
-    counted = ", ".join(
-        [f"{count:,} answered {status}" for status, count in sorted(answers.items(), key=str)]
-    )
-    print(f"{name}: {len(taken) / seconds:,.0f} moves a second; {counted}")
-    print(
-        f"   median {at[0]:.1f} ms, p99 {at[1]:.1f} ms, longest {at[2]:.1f} ms; {server.memory / 1e6:.0f} MB"
-    )
-    return at[1], answers
+class Measured:
+    """What a kind of callers was answered, from now on until it is told."""
+
+    def __init__(self, name: str, tables: list[Table], server: Server) -> None:
+        self.name, self._tables, self._server = name, tables, server
+        for table in tables:
+            table.forget()
+        self._began = time.perf_counter()
+        self._had = self._worked()
+
+    def _worked(self) -> tuple[float, float]:
+        pid = self._server.process.pid
+        return worked(pid, *descendants(pid)), time.process_time()
+
+    def tell(self) -> None:
+        """Print it, and keep it: moves a second, milliseconds they took, and how many got which answer."""
+        seconds = time.perf_counter() - self._began
+        shares = [(now - had) / seconds for now, had in zip(self._worked(), self._had, strict=True)]
+        taken = sorted([one for table in self._tables for one in table.seconds])
+        self.answers: Counter[object] = Counter()
+        for table in self._tables:
+            self.answers += table.answers
+        self.speed = len(taken) / seconds
+        at = [1000 * taken[min(len(taken) - 1, int(len(taken) * share))] for share in (0.5, 0.99, 1)]
+        self.median, self.p99, longest = at
+        counted = ", ".join(
+            [f"{count:,} answered {what}" for what, count in sorted(self.answers.items(), key=str)]
+        )
+        print(f"{self.name}: {self.speed:,.0f} moves a second; {counted}")
+        print(f"   median {self.median:.1f} ms, p99 {self.p99:.1f} ms, longest {longest:.1f} ms")
+        print(
+            f"   of a core: server and engines {shares[0]:.0%}, callers {shares[1]:.0%}; "
+            f"{self._server.memory / 1e6:.0f} MB",
+            flush=True,
+        )
+
+    @property
+    def row(self) -> str:
+        """The same as a row of a table."""
+        refused = self.answers[429]
+        told = f", {refused:,} told to come back (429)" if refused else ""
+        return f"| {self.name} | {self.speed:,.0f}{told} | {_short(self.median)} | {_short(self.p99)} |"
+
+
+def _short(milliseconds: float) -> str:
+    return f"{milliseconds:.0f} ms" if milliseconds < 1000 else f"{milliseconds / 1000:.1f} s"
 
 
 async def watch_all(tables: list[Table], url: str) -> list[asyncio.Task[int]]:
@@ -115,15 +154,17 @@ async def watch_all(tables: list[Table], url: str) -> list[asyncio.Task[int]]:
     return [asyncio.create_task(Caller(url).watch(f"/api/games/{table.id}/events")) for table in tables]
 
 
-async def run_all(tables: list[Table], run: Run, warm_up: float, seconds: float) -> None:
-    """Run all tables: first to warm up, which does not count, then measured."""
+async def run_all(server: Server, warm_up: float, seconds: float, *kinds: Kind) -> list[Measured]:
+    """Run all tables of some kinds: first to warm up, which does not count, then measured."""
     end = time.perf_counter() + warm_up + seconds
-    tasks = [asyncio.create_task(run(table, end)) for table in tables]
+    tasks = [asyncio.create_task(run(table, end)) for _, tables, run in kinds for table in tables]
     await asyncio.sleep(warm_up)
-    for table in tables:
-        table.forget()
+    measured = [Measured(name, tables, server) for name, tables, _ in kinds]
     await asyncio.sleep(max(0, end - time.perf_counter()))
     await asyncio.gather(*tasks)  # also moves that are under way: they may be the slowest
+    for one in measured:
+        one.tell()
+    return measured
 
 
 async def begin_all(tables: list[Table]) -> None:
@@ -131,63 +172,83 @@ async def begin_all(tables: list[Table]) -> None:
         await asyncio.gather(*[table.begin() for table in tables[start : start + 50]])
 
 
-async def measure(server: Server, games: int, seconds: float) -> bool:
-    """All that is asked of the service; gives whether it did it."""
-    good = True
+class Expected:
+    """Whether all was as it should be; what was not is told at once."""
 
-    def expect(holds: bool, words: str) -> None:
-        nonlocal good
-        good = good and holds
+    def __init__(self) -> None:
+        self.holds = True
+
+    def that(self, holds: bool, words: str) -> None:
+        self.holds = self.holds and holds
         if not holds:
             print(f"   NOT as it should be: {words}")
 
+
+async def flat_out(server: Server, seconds: float, expected: Expected, where: str) -> Measured:
+    """Callers who move as fast as they are answered."""
+    busy = [Table(server, "human") for _ in range(HURRYING)]
+    name = f"{HURRYING} callers, as fast as it goes, {where}"
+    [measured] = await run_all(server, 2, seconds, (name, busy, hurry))
+    expected.that(set(measured.answers) == {200}, "not all moves were taken")
+    return measured
+
+
+async def measure(server: Server, games: int, seconds: float, expected: Expected) -> list[Measured]:
+    """People, who move now and then; the same as fast as it goes; and beside games against engines."""
     people = [Table(server, "human") for _ in range(games)]
     await begin_all(people)
     streams = await watch_all(people, server.url)
-    print(f"{games:,} games between people, each with a caller and an event stream")
-    await run_all(people, play, EVERY, seconds)
-    p99, answers = report("a move every 10 s each", people, seconds, server)
-    expect(p99 < 100, "p99 is 100 ms or more")
-    expect(set(answers) == {200}, "not all moves were taken")
+    name = f"{games:,} games between people, a move every {EVERY:.0f} s each, each with an event stream"
+    [quiet] = await run_all(server, EVERY, seconds, (name, people, play))
+    expected.that(quiet.p99 < WORST, f"p99 is {quiet.p99:.0f} ms")
     before = server.memory
+    fast = await flat_out(server, min(seconds, 15), expected, "one process, SQLite")
+    expected.that(fast.speed >= LEAST, f"{fast.speed:.0f} moves a second, not {LEAST}")
 
-    busy = [Table(server, "human") for _ in range(32)]
-    await run_all(busy, hurry, 2, min(seconds, 15))
-    _, answers = report("32 callers, as fast as it goes", busy, min(seconds, 15), server)
-    expect(set(answers) == {200}, "not all moves were taken")
-
-    print(f"{games:,} games against the engine, level insane, and those between people meanwhile")
     engines = [Table(server, "insane") for _ in range(games)]
-    await asyncio.gather(run_all(engines, play, EVERY, seconds), run_all(people, play, EVERY, seconds))
-    _, answers = report("against the engine", engines, seconds, server)
-    expect(set(answers) <= {200, 429, "late"} and answers[200] > 0, "the queue did not hold")
-    p99, answers = report("between people", people, seconds, server)
-    expect(set(answers) == {200}, "not all moves were taken")
-    growth = (server.memory - before) / 1e6
-    print(
-        f"memory grew by {growth:.0f} MB; event streams that ended: {sum([task.done() for task in streams])}"
-    )
-    expect(growth < 150, "memory grows")
-    expect(not any([task.done() for task in streams]), "event streams ended")
+    playing = f"{games:,} games against level `insane`, ten times what the engines can do"
+    meanwhile = "the games between people meanwhile"
+    both = await run_all(server, EVERY, seconds, (playing, engines, play), (meanwhile, people, play))
+    answers = set(both[0].answers)
+    expected.that(answers <= {200, 429, "late"} and 200 in answers, "the queue did not hold")
+    expected.that(both[1].p99 < WORST, f"people's p99 is {both[1].p99:.0f} ms")
+    for one in (quiet, both[1]):
+        expected.that(set(one.answers) == {200}, "not all moves were taken")
+    growth, ended = (server.memory - before) / 1e6, sum([task.done() for task in streams])
+    print(f"memory grew by {growth:.0f} MB; event streams that ended: {ended}")
+    expected.that(growth < 150, "memory grows")
+    expected.that(not ended, "event streams ended")
     for task in streams:
         task.cancel()
-    return good
+    return [quiet, fast, *both]
 
 
 def main() -> int:
+    """Measure all of it, or one database and number of workers."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--db")
-    parser.add_argument("--workers", default="1")
+    parser.add_argument("--db", help="only how fast it goes, on this database")
+    parser.add_argument("--workers", default="2", help="of that, or of PostgreSQL")
+    parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    with tempfile.TemporaryDirectory() as folder:
-        db = arguments.db or f"sqlite:///{folder}/load.db"
+    expected, measured = Expected(), []
+    with ExitStack() as stack:
+        if not arguments.db:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            with running_server("--rate", "0", db=f"sqlite:///{folder}/load.db") as server:
+                measured += asyncio.run(measure(server, arguments.games, arguments.seconds, expected))
+        db = arguments.db or stack.enter_context(running_postgresql())
         with running_server("--rate", "0", "--workers", arguments.workers, db=db) as server:
-            good = asyncio.run(measure(server, arguments.games, arguments.seconds))
-    print("all as it should be" if good else "NOT as it should be")
-    return 0 if good else 1
+            where = f"{arguments.workers} workers, {db.partition(':')[0].replace('postgresql', 'PostgreSQL')}"
+            fast = asyncio.run(flat_out(server, min(arguments.seconds, 15), expected, where))
+        measured.insert(2, fast)
+    if arguments.write:
+        table = ["| | moves a second | median | 99 % within |", "|---|---|---|---|"]
+        pages.replace("docs/web.md", "load", "\n".join([*table, *[one.row for one in measured]]) + "\n")
+    print("all as it should be" if expected.holds else "NOT as it should be")
+    return 0 if expected.holds else 1
 
 
 if __name__ == "__main__":
