@@ -36,11 +36,16 @@ def add_serve(parser: Parser) -> None:
     parser.add_argument("--access-log", action="store_true", help=about)
     about = say("delete games and learners that nobody has used for so many days (default: nothing)")
     parser.add_argument("--keep-days", type=number(0, 36_500), default=0, metavar="N", help=about)
+    about = say("a folder of noughts tournament --out to show, or one with such folders in it; repeatable")
+    parser.add_argument(
+        "--tournament", dest="tournaments", action="append", default=[], metavar="FOLDER", help=about
+    )
     parser.add_argument("--quiet", action="store_true", help=say("say only where it is, and what goes wrong"))
     parser.does(
         _serve,
         "noughts serve",
         "noughts serve --port 0 --db sqlite:///games.db",
+        "noughts serve --tournament games",
         "noughts serve --host 0.0.0.0 --name games.example.org --db postgresql://me@localhost/noughts",
     )
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 
 from ... import __version__
 from ...store import Database
-from .api import analysis, catalog, errors, games, interface, learners, proofs, running
+from .api import analysis, catalog, errors, games, interface, learners, proofs, running, tournaments
 from .service.service import Service
 from .settings import Settings
 from .transport import metrics
@@ -34,6 +34,8 @@ PAGES = {  # and the module that shows each
     "/menace/side-by-side": "learners",
     "/menace/{id}": "menace",
     "/proof": "proof",
+    "/tournament": "tournament",
+    "/tournament/{id}": "tournament",
     "/learn": "learn",
 }
 TAKE_TURNS = 0.0005  # seconds after which a thread lets another work: who serves needs a moment, and often
@@ -92,11 +94,12 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         analysis,
         proofs,
         learners,
+        tournaments,
         interface,
         running,
     ):  # most asked for first
         app.router.routes.extend(part.router.routes)  # not a router in a router, which looks twice
-    assets = app.state.assets = Assets(STATIC)
+    assets = app.state.assets = Assets(STATIC, ("tournaments",) if settings.tournaments else ())
     app.add_route("/static/{path:path}", assets.file, include_in_schema=False)
     for path, module in PAGES.items():
         app.add_route(path, _shown_by(module, assets), include_in_schema=False)

@@ -36,6 +36,7 @@ def serve(
     log_format: str,
     access_log: bool,
     keep_days: int,
+    tournaments: list[str],
 ) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     try:
@@ -56,6 +57,13 @@ def serve(
     for option, addresses in (("--trust-proxy", proxies), ("--metrics-from", metrics_from)):
         for network in addresses:
             _check_network(option, network)
+    for folder in tournaments:
+        if not os.path.isdir(folder):
+            raise InvalidArgument(
+                "--tournament is a folder that noughts tournament --out has made, or one with such folders "
+                "in it: there is no folder {folder}",
+                folder=shown(folder),
+            )
     logs.configure(log_format, quiet)
     url = url or default_url()
     database = Database(url)
@@ -77,6 +85,7 @@ def serve(
         quiet=quiet,
         access_log=access_log,
         keep_days=keep_days,
+        tournaments=tuple([os.path.abspath(folder) for folder in tournaments]),
     )
     shown_host = f"[{address[0]}]" if ":" in address[0] else address[0]
     where = f"http://{shown_host}:{address[1]}/"

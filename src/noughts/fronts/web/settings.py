@@ -28,6 +28,7 @@ class Settings(NamedTuple):
     quiet         whether the log has only what goes wrong
     access_log    whether it has a line for each request
     keep_days     after how many days what nobody has used is deleted; 0 is never
+    tournaments   folders of tournaments that are shown, or with such folders in them
     """
 
     url: str
@@ -54,3 +55,4 @@ class Settings(NamedTuple):
     quiet: bool = False
     access_log: bool = False
     keep_days: int = 0
+    tournaments: tuple[str, ...] = ()

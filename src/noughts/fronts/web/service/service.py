@@ -10,6 +10,7 @@ from .readiness import Readiness
 from .retention import Retention
 from .tables import Tables
 from .thinkers import Thinkers
+from .tournaments import Tournaments
 from .training import Training
 
 
@@ -22,6 +23,7 @@ class Service:
         bounds = (settings.games, settings.learners, settings.stored) if settings.rate else (0, 0, 0)
         daily = Daily(*bounds)
         self.tables = Tables(database, self.thinkers, settings, daily, self.listeners)
+        self.tournaments = Tournaments(settings.tournaments, self.thinkers, self.listeners)
         self.analyses = Analyses(self.thinkers, settings.seconds)
         self.proofs = Proofs(self.thinkers)
         self.training = Training(database, self.thinkers, daily)

@@ -9,6 +9,10 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
+from ....arena import following
+from ....arena.event import Event
+from ....arena.following import Judged
+from ....arena.rating import Counts
 from ....board import Position
 from ....board.notation import OTHER
 from ....core.watch import Watch
@@ -46,6 +50,7 @@ __all__ = [
     "choose",
     "explore",
     "find_hint",
+    "judge",
     "look",
     "open_box",
     "open_boxes",
@@ -218,3 +223,8 @@ def check_proof(tell: Tell) -> dict[str, object]:
         words = error.args[0]
     figures = {name: found.get(name, 0) for name in CHECKED}
     return {"ok": bool(found), "words": words, **figures, "seconds": round(perf_counter() - started, 3)}
+
+
+def judge(tell: Tell, event: Event, counts: Counts, codes: bytes, known: int) -> Judged:
+    """How players of a tournament stand: see `noughts.arena.following`."""
+    return following.judge(event, counts, codes, known)
