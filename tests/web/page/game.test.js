@@ -62,6 +62,7 @@ test("whose turn it is follows from the stones, where they differ", () => {
 test("a ply of a game is looked at with its own stones, and a move leads out of the game", () => {
   const subject = new Subject({ name: "3x3", cells: 9 }, ".........", "X");
   subject.game = { id: "g", moves: [4, 0, 8], first: "X" };
+  subject.source = { query: "game=g", call: "/games/g" };
   subject.goTo(2);
   assert.deepEqual([subject.stones, subject.turn, subject.played], ["O...X....", "X", 8]);
   assert.equal(subject.address, "/analyze?game=g&ply=2");

@@ -11,6 +11,9 @@
  * @typedef {Shapes["LevelInfo"]} LevelInfo
  * @typedef {Shapes["Offer"]} Offer
  * @typedef {Shapes["RuleInfo"]} RuleInfo
+ * @typedef {Shapes["TournamentState"]} Tournament
+ * @typedef {Shapes["Current"]} CurrentGame
+ * @typedef {Shapes["Finished"]} FinishedGame
  *
  * @typedef {{cell: number, side: string, number: number, future?: boolean}} PathStep
  * @typedef {{cells: number[], look: "dotted" | "solid" | "hollow" | "threat-main", side: string}} DrawnLine

@@ -6,9 +6,10 @@ import { LIFTED, lyingShapes, standing } from "./pieces.js";
 
 /**
  * @param {{shape: number[], rule?: string[]} | number[]} board @param {string} [stones] one sign per cell
- * @param {{win?: number[], width?: number, height?: number}} [more] the two ends of a line to draw
+ * @param {{win?: number[], marked?: number[], width?: number, height?: number}} [more]
+ *   the two ends of a line to draw; cells with a tint, which has the colour of the stone there
  */
-export function smallBoard(board, stones = "", { win, width = 124, height = 112 } = {}) {
+export function smallBoard(board, stones = "", { win, marked = [], width = 124, height = 112 } = {}) {
   const { shape, rule = [] } = Array.isArray(board) ? { shape: board } : board;
   const size = sizeOf({ shape });
   const falls = rule.includes("gravity");
@@ -18,8 +19,8 @@ export function smallBoard(board, stones = "", { win, width = 124, height = 112 
       : shape.length > 2
         ? falls
           ? threaded(size, stones)
-          : solid(size, stones, win)
-        : flat(size, stones, falls);
+          : solid(size, stones, win, marked)
+        : flat(size, stones, falls, marked);
   drawing.setAttribute("width", String(width));
   drawing.setAttribute("height", String(height));
   drawing.setAttribute("aria-hidden", "true");
@@ -117,9 +118,19 @@ function threaded(size, stones) {
   );
 }
 
-/** @param {import("./geometry.js").Size} size @param {string} stones @param {boolean} falls */
-function flat({ cols, rows }, stones, falls) {
+/** @param {string} stones @param {number} cell */
+const tint = (stones, cell) => ({ class: `small-tint small-tint-${stones[cell]?.toLowerCase()}` });
+
+/**
+ * @param {import("./geometry.js").Size} size @param {string} stones @param {boolean} falls
+ * @param {number[]} marked
+ */
+function flat({ cols, rows }, stones, falls, marked) {
   const unit = 40;
+  const tints = marked.map((cell) => {
+    const [x, y] = [(cell % cols) * unit, Math.floor(cell / cols) * unit];
+    return s("rect", { ...tint(stones, cell), x, y, width: unit, height: unit });
+  });
   let grid = "";
   for (let col = 1; col < cols; col++) grid += `M${col * unit} 0V${rows * unit}`;
   for (let row = 1; row < rows; row++) grid += `M0 ${row * unit}H${cols * unit}`;
@@ -129,7 +140,7 @@ function flat({ cols, rows }, stones, falls) {
   });
   const pixel = (Math.max(cols, rows) * unit) / 110; // what one pixel of the picture is in its own units
   const pad = pixel;
-  if (falls) return wells({ cols, rows }, unit, pixel, pieces);
+  if (falls) return wells({ cols, rows }, unit, pixel, [...tints, ...pieces]);
   return s(
     "svg",
     { viewBox: `${-pad} ${-pad} ${cols * unit + 2 * pad} ${rows * unit + 2 * pad}` },
@@ -139,6 +150,7 @@ function flat({ cols, rows }, stones, falls) {
       rx: 4 * pixel,
       "stroke-width": 1.2 * pixel,
     }),
+    ...tints,
     s("path.small-grid", { d: grid, "stroke-width": pixel }),
     ...pieces,
   );
@@ -162,8 +174,11 @@ function wells({ cols, rows }, unit, pixel, pieces) {
   return s("svg", { viewBox: box }, ...ground.flat(), s("rect", base), ...pieces);
 }
 
-/** @param {import("./geometry.js").Size} size @param {string} stones @param {number[]} [win] */
-function solid(size, stones, win) {
+/**
+ * @param {import("./geometry.js").Size} size @param {string} stones @param {number[]} [win]
+ * @param {number[]} [marked]
+ */
+function solid(size, stones, win, marked = []) {
   const view = new Projection(size, PLATES.yaw, PLATES.pitch);
   const shapes = lyingShapes(view);
   const { width, height } = extent(size, PLATES.yaw, PLATES.pitch);
@@ -200,6 +215,18 @@ function solid(size, stones, win) {
       s("path.plate-grid.small-plate-grid", { d: grid }),
     ];
   });
+  const inPlate = size.cols * size.rows;
+  const tints = marked.map((cell) => {
+    const layer = Math.floor(cell / inPlate);
+    const [row, col] = [Math.floor((cell % inPlate) / size.cols), cell % size.cols];
+    const corners = path(layer, [
+      [row, col],
+      [row, col + 1],
+      [row + 1, col + 1],
+      [row + 1, col],
+    ]);
+    return s("path", { ...tint(stones, cell), d: `M${corners}Z` });
+  });
   const pieces = [...stones].flatMap((stone, cell) => {
     if (stone !== "X" && stone !== "O") return [];
     const side = stone.toLowerCase();
@@ -227,6 +254,7 @@ function solid(size, stones, win) {
     "svg",
     { viewBox: `${-width / 2 - pad} ${-height / 2 - pad} ${width + 2 * pad} ${height + 2 * pad}` },
     ...plates.flat(),
+    ...tints,
     line,
     ...pieces,
   );

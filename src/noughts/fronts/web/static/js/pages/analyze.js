@@ -408,7 +408,13 @@ class AnalyzePage {
       : [
           found && subject.moves && button(t("Play from here"), () => void this.#playFrom()),
           button(t("Set up a position"), () => this.edit()),
-          subject.game && h("a.button", { href: `/game/${subject.game.id}` }, t("Back to the game")),
+          subject.game &&
+            subject.source &&
+            h(
+              "a.button",
+              { href: subject.source.page },
+              subject.source.isTournament ? t("Back to the tournament") : t("Back to the game"),
+            ),
         ];
     keepFocus(this.ways, () => {
       refill(this.ways, ...ways);
@@ -444,13 +450,13 @@ class AnalyzePage {
 
   /** The graph of the game, and what there is to learn from it. */
   async follow() {
-    const { game } = this.subject;
-    if (!game?.moves.length) return;
+    const { game, source } = this.subject;
+    if (!game?.moves.length || !source) return;
     this.graph = new GameGraph(game.moves.length, (ply) => this.#goTo(ply));
     this.graphBox.replaceChildren(this.graph.element);
     this.graph.at(this.subject.ply);
     try {
-      this.graph.show(await api.get(`/api/games/${game.id}/review`, { signal: this.signal }));
+      this.graph.show(await api.get(`${source.call}/review`, { signal: this.signal }));
     } catch (problem) {
       if (!this.signal.aborted) console.warn(problem); // the game can be stepped through without
     }

@@ -14,6 +14,26 @@ export function turnOf(stones, otherwise) {
   return more > 0 ? "O" : more < 0 ? "X" : otherwise;
 }
 
+/**
+ * Where a game is from: whom to ask for it, the page that shows it, and how an address names it.
+ * @typedef {{call: string, page: string, query: string, isTournament?: boolean}} Source
+ */
+
+/** @param {URLSearchParams} query @returns {Source | null} */
+function sourceOf(query) {
+  const [game, tournament, number] = ["game", "tournament", "number"].map((name) =>
+    encodeURIComponent(query.get(name) ?? ""),
+  );
+  if (game) return { call: `/api/games/${game}`, page: `/game/${game}`, query: `game=${game}` };
+  if (!tournament) return null;
+  return {
+    call: `/api/tournaments/${tournament}/games/${number}`,
+    page: `/tournament/${tournament}`,
+    query: `tournament=${tournament}&number=${number}`,
+    isTournament: true,
+  };
+}
+
 export class Subject {
   /** @param {import("../types.js").BoardInfo} board @param {string} stones @param {string} turn */
   constructor(board, stones, turn) {
@@ -22,6 +42,8 @@ export class Subject {
     this.turn = turn;
     /** @type {Game | null} */
     this.game = null;
+    /** @type {Source | null} where the game is from */
+    this.source = null;
     /** @type {import("../learners.js").Seated} learners that play it */
     this.learners = {};
     this.ply = 0;
@@ -32,10 +54,11 @@ export class Subject {
 
   /** @param {URLSearchParams} query @param {AbortSignal} signal */
   static async open(query, signal) {
-    const id = query.get("game");
-    if (id) {
-      const game = await get(`/api/games/${encodeURIComponent(id)}`, { signal });
+    const source = sourceOf(query);
+    if (source) {
+      const game = await get(source.call, { signal });
       const subject = await Subject.ofGame(game, query.get("ply"));
+      subject.source = source;
       subject.learners = await learnersOf(game.players, signal);
       return subject;
     }
@@ -83,7 +106,7 @@ export class Subject {
   }
 
   get address() {
-    if (this.game) return `/analyze?game=${this.game.id}&ply=${this.ply}`;
+    if (this.game && this.source) return `/analyze?${this.source.query}&ply=${this.ply}`;
     const query = new URLSearchParams({ board: this.board.name, position: this.stones, turn: this.turn });
     return `/analyze?${query}`;
   }

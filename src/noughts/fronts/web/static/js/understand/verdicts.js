@@ -55,6 +55,12 @@ export function isWorse(found, cell) {
 /** @param {import("../types.js").Game} game @param {import("../learners.js").Seated} learners */
 export function gameName(game, learners) {
   const opponents = Object.values(game.players).filter((name) => name !== "human");
+  if (opponents.length === 2 && game.players.X !== game.players.O)
+    return t("{one} against {other} on {board}", {
+      one: playerName(game.players.X),
+      other: playerName(game.players.O),
+      board: boardTitle(game.board),
+    });
   if (opponents.length !== 1) return t("Game on {board}", { board: boardTitle(game.board) });
   const learner = (learners.X ?? learners.O)?.name ?? tc("against", "a learner");
   return t("Game against {player}", { player: playerName(opponents[0] ?? "", learner) });
