@@ -5,9 +5,13 @@ import { icon, iconButton, sign } from "./icons.js";
 import { keepTheme, theme } from "./keep.js";
 import { choose, language, LANGUAGES, t, tc } from "./language.js";
 
+/** @type {[string, string]} */
+const games = ["/tournament", tc("a page", "Games")];
+
 /** @type {[string, string][]} */
 const PLACES = [
   ["/", t("Play")],
+  ...("tournaments" in document.documentElement.dataset ? [games] : []), // where the server shows any
   ["/analyze", t("Analyze")],
   ["/menace", "MENACE"],
   ["/proof", t("Proof")],

@@ -14,6 +14,7 @@ const PAGES = [
   [/^\/menace\/side-by-side$/, "learners", t("Two learners")],
   [/^\/menace(\/[^/]+)?$/, "menace", "MENACE"],
   [/^\/proof$/, "proof", t("Proof")],
+  [/^\/tournament(\/[^/]+)?$/, "tournament", t("Tournament")],
   [/^\/learn$/, "learn", t("Learn")],
 ];
 /** Pages whose style sheets come with them; the others' are in index.html. @type {Record<string, string[]>} */
@@ -22,6 +23,7 @@ const OWN_STYLES = {
   learners: ["menace", "learners"],
   menace: ["menace", "learners"],
   proof: ["proof"],
+  tournament: ["tournament"],
 };
 
 const RENEWED = "noughts.renewed"; // the module for which this page began anew
