@@ -13,8 +13,8 @@ run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
 
 # Each worker has a server, a browser and a PostgreSQL of its own; who has nothing left to do takes from the others.
-# Servers, browsers and terminals are waited for now and then: one worker more than there are cores keeps them busy.
-WORKERS ?= $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) + 1)")
+# Servers, browsers and terminals are waited for now and then: two workers more than there are cores keep them busy.
+WORKERS ?= $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) + 2)")
 test: .venv/developing
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
 

@@ -51,7 +51,7 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
 
 def assert_accessible(page: Page) -> None:
     """No rule of axe is broken on a page as it is now."""
-    found = Axe().run(page)
+    found = Axe().run(page, options={"resultTypes": ["violations"]})  # of what is right it tells nothing
     assert found.violations_count == 0, found.generate_report()
 
 

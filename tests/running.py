@@ -38,6 +38,15 @@ def wait_until_busy(child, seconds=1.0):
     wait_until(lambda: sum(map(int, Path(f"/proc/{child.pid}/stat").read_text().split()[13:15])) > ticks)
 
 
+def press_ctrl_c(child):
+    """Press Ctrl-C in the terminal of a child that has asked for something, once it waits for the answer.
+
+    Between the question and that, Python remembers a Ctrl-C only until the next key.
+    """
+    wait_until(lambda: Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()[0] == "S")
+    child.sendintr()
+
+
 def interrupted(work, *arguments, seconds=0.3):
     """Do something, and have Ctrl-C pressed in the middle of it."""
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)

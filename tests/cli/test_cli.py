@@ -11,7 +11,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from installing import find_program
-from running import NOUGHTS, heed_ctrl_c, run
+from running import NOUGHTS, heed_ctrl_c, press_ctrl_c, run
 
 from noughts import Game
 from noughts.fronts.asking import ask
@@ -416,7 +416,7 @@ def test_what_was_learned_is_offered_after_ctrl_c_and_by_a_game_without_people(t
         child.sendline(said)
     child.expect("X to move: ")
     child.expect("X to move: ")
-    child.sendintr()
+    press_ctrl_c(child)
     child.expect("A file to save this game in")
     child.sendline(str(tmp_path / "game.json"))
     child.expect("A file for what menace learned in 1 game as O, or nothing: ")
@@ -496,7 +496,7 @@ def test_resigning(terminal):
 def test_ctrl_c_offers_to_save_and_end_of_input_says_how_to_go_on(terminal, tmp_path):
     child = terminal("play", "3x3")
     child.expect("X to move: ")
-    child.sendintr()
+    press_ctrl_c(child)
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
@@ -506,7 +506,7 @@ def test_ctrl_c_offers_to_save_and_end_of_input_says_how_to_go_on(terminal, tmp_
     child.expect("X to move: ")
     child.sendline("b2")
     child.expect("X to move: ")
-    child.sendintr()
+    press_ctrl_c(child)
     child.expect("A file to save this game in")
     child.sendline(str(path))
     child.expect("saved in")

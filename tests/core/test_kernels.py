@@ -371,8 +371,9 @@ def test_values_refuse_what_would_break_them():
 
 
 def test_every_board_fits_the_line_table():
-    for cols in range(1, 21):
-        for rows in range(1, cols + 1):
+    """There are more lines with every row and column: all numbers of them are not needed."""
+    for cols in (*range(1, 20, 3), 20):
+        for rows in {1, cols // 2 or 1, cols}:
             for k in range(1, cols + 1):
                 noughts.Board(f"{cols}x{rows},{k}")
     for cols in range(1, 8):

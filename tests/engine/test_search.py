@@ -22,7 +22,7 @@ MANY = 20_000_000_000  # nodes: minutes of work
 @pytest.mark.parametrize(
     ("board", "games", "deepest"),
     [
-        ("3x3", 60, 5),
+        ("3x3", 25, 5),
         ("4x4", 25, 3),
         ("4x4,3", 25, 3),
         ("5x4,4", 15, 3),

@@ -57,7 +57,7 @@ def test_every_position_of_3x3():
 @pytest.mark.parametrize(
     ("board", "most", "games"),
     [
-        ("4x4", 9, 700),
+        ("4x4", 9, 350),
         ("4x4,3", 8, 300),
         ("5x5,4", 8, 700),
         ("3x3x3", 8, 400),

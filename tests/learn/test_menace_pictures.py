@@ -13,7 +13,7 @@ from noughts.learn.sheets import ACROSS, DOWN, draw_sheets
 from noughts.learn.text import show_box, show_cabinet, show_curve
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOARDS = ["3x3", "4x3,3", "2x2x3,3", "12x1,5", "1x1", "4x3,3,gravity", "3x3,misere", "3x2x1x2,2,torus"]
+BOARDS = ["3x3", "4x3,3", "2x2x3,3", "9x1,4", "1x1", "4x3,3,gravity", "3x3,misere", "3x2x1x2,2,torus"]
 
 
 def trained(board="3x3", config="michie", games=300):
@@ -145,7 +145,7 @@ def test_names_from_a_file_cannot_break_a_picture():
     assert "<script>" in ElementTree.fromstring(svg).find(f"{SVG}title").text
 
 
-@pytest.mark.parametrize("board", ["3x3", "6x2,3", "12x1,5", "2x6,2", "2x2x3,3", "1x1"])
+@pytest.mark.parametrize("board", ["3x3", "5x2,3", "9x1,4", "2x5,2", "2x2x3,3", "1x1"])
 def test_everything_on_a_sheet_is_on_the_page(board):
     sheets = draw_sheets(MenaceAgent("X", "michie", board=board))
     for page in list(sheets.values())[:3]:

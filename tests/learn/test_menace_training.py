@@ -53,7 +53,7 @@ MIXED = "random=2+perfect=1+easy=1"
 
 @pytest.mark.parametrize(
     ("name", "opponent", "games"),
-    [("3x3", name, 200) for name in ("random", "perfect", "difficult", MIXED)] + [("4x3,3", MIXED, 5)],
+    [("3x3", name, 200) for name in ("random", "perfect", "difficult", MIXED)] + [("4x2,3", MIXED, 50)],
 )
 def test_the_same_seed_gives_the_same_boxes_uncompiled(plain, name, opponent, games):
     learn = importlib.import_module("plain_noughts.learn")

@@ -62,9 +62,11 @@ def test_a_plain_learner_has_the_same_values_after_5000_games(player, opponent, 
     assert values(agent) == {text: row for text, (row, _) in naive.memory.items()}
 
 
-@pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize(("player", "opponent"), [("X", "perfect"), ("O", "random=2+easy=1")])
-def test_the_same_seed_gives_the_same_values_uncompiled(plain, name, player, opponent):
+@pytest.mark.parametrize(
+    ("player", "opponent", "name"),
+    [*[("X", "perfect", name) for name in BOARDS[:4]], *[("O", "random=2+easy=1", name) for name in BOARDS]],
+)
+def test_the_same_seed_gives_the_same_values_uncompiled(plain, player, opponent, name):
     learn = importlib.import_module("plain_noughts.learn")
     training = importlib.import_module("plain_noughts.players.training")
     config = {"rate_decay": 70, "exploration_decay": 50, "exploration": 0.3, "draw_reward": 0.1}

@@ -209,7 +209,7 @@ def test_selfplay_counts_every_game_and_repeats(board, x, o):
 
 def test_the_two_sides_draw_different_random_numbers():
     """Two players of one level, game by game: as with streams that have nothing to do with one another."""
-    games = 1500
+    games = 600
     together = selfplay("3x3", games, "easy", "easy", seed=1)
     apart = [0, 0, 0]
     players = {side: find_player("easy", "3x3", side, Random(f"own {side}")) for side in "XO"}
@@ -252,7 +252,7 @@ def test_a_program_that_never_reads_is_survived(program):
 
     def ask_on():
         player.choose(position)
-        player.seconds = 0.2  # it has started, and has said all that it will
+        player.seconds = 1.0  # it has started, and says all that it will
         while True:
             player.choose(position)
 

@@ -3,7 +3,6 @@
 import ast
 import inspect
 import json
-import os
 import re
 import subprocess
 import sys
@@ -71,23 +70,40 @@ def test_a_name_is_looked_up_once():
     assert "solve" in vars(noughts)
 
 
-def test_a_type_checker_knows_every_name(tmp_path):
-    """Each with a type of its own, none as Any; and it knows what there is not."""
+def programs_of_the_readme():
+    """The first example, and that of the three calls, as programs."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    chosen = [block for block in blocks if "import Game\n" in block or "create_board" in block]
+    assert len(chosen) == 2
+    for block in chosen:
+        lines = [line[4:] for line in block.splitlines() if line.startswith((">>> ", "... "))]
+        yield "\n".join(lines) + "\n"
+
+
+def test_a_strict_type_checker_knows_every_name_and_passes_the_readme(tmp_path):
+    """Each name with a type of its own, none as Any; and it knows what there is not.
+
+    In one run for all, with what `make lint` remembers of the package.
+    """
     _, rooms = names_for_type_checkers()
     lines = ["import noughts", *[f"reveal_type(noughts.{name})" for name in PUBLIC + rooms]]
     lines += ["reveal_type(noughts.solve('3x3').value)", "reveal_type(noughts.learn.MenaceAgent)"]
     lines += ["noughts.missing", "noughts.engine.missing"]
-    program = tmp_path / "program.py"
-    program.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(program)]
-    env = {**os.environ, "MYPYPATH": str(ROOT / "src")}
-    done = subprocess.run(command, capture_output=True, text=True, env=env, cwd=tmp_path)
+    texts = {"program": "\n".join(lines) + "\n"}
+    texts |= {f"example{number}": text for number, text in enumerate(programs_of_the_readme())}
+    files = [tmp_path / f"{name}.py" for name in texts]
+    for file, text in zip(files, texts.values(), strict=True):
+        file.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     types = re.findall(r'note: Revealed type is "(.*)"', done.stdout)
     assert len(types) == len(lines) - 3, done.stdout + done.stderr
     assert not [name for name, kind in zip(PUBLIC + rooms, types, strict=False) if kind in ("Any", "object")]
     assert types[PUBLIC.index("LEVELS")] == "dict[str, noughts.engine.levels.Level]"
-    errors = re.findall(r"program.py:(\d+): error: Module has no attribute", done.stdout)
-    assert errors == [str(len(lines) - 1), str(len(lines))], done.stdout
+    errors = re.findall(r"(\w+)\.py:(\d+): error: (Module has no attribute|.*)", done.stdout)
+    wanted = [("program", str(number), "Module has no attribute") for number in (len(lines) - 1, len(lines))]
+    assert errors == wanted, done.stdout
 
 
 # -- documents --------------------------------------------------------------------------------------------

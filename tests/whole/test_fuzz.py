@@ -12,7 +12,7 @@ from noughts.learn import MenaceAgent
 
 BIN = Path(sys.executable).parent
 EMPTY = "." * 64
-TRIES = 8  # of each command, twice
+TRIES = 4  # of each command, twice
 
 COMMANDS = [
     "noughts play 3x3 --level easy --seed 1",

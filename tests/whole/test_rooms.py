@@ -92,31 +92,31 @@ def test_every_file_has_a_room():
     assert {room(path) for path in FILES} <= {*RANK, "__init__"}
 
 
+def lines_within_functions(tree):
+    """Where statements are that are not done when a module is loaded, or only if something holds."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If):
+            found.update(range(node.body[0].lineno, node.end_lineno + 1))
+    return found
+
+
 def test_no_two_modules_import_each_other():
     """Within a room, too: the imports of modules at load time are no circle."""
+    names = {tuple(path.relative_to(PACKAGE).with_suffix("").parts): path for path in FILES}
     graph = {}
-    for path in FILES:
-        name = tuple(path.relative_to(PACKAGE).with_suffix("").parts)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        top = {node.lineno for node in ast.walk(tree) if isinstance(node, ast.stmt)}
-        inside = {
-            child.lineno
-            for node in ast.walk(tree)
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If)
-            for child in ast.walk(node)
-            if isinstance(child, ast.stmt) and child is not node
-        }
-        graph[name] = {target for target, line in imports(path) if line in top - inside}
-    names = set(graph)
+    for name, path in names.items():
+        later = lines_within_functions(ast.parse(path.read_text(encoding="utf-8")))
+        targets = {target for target, line in imports(path) if line not in later}
+        ways = {way for target in targets for way in (target, target[:-1], (*target, "__init__"))}
+        graph[name] = [way for way in ways if way in names]
 
     def reachable(start):
         seen, todo = set(), [start]
         while todo:
-            for target in graph.get(todo.pop(), ()):
-                for known in (target, target[:-1], (*target, "__init__")):
-                    if known in names and known not in seen:
-                        seen.add(known)
-                        todo.append(known)
+            new = [known for known in graph[todo.pop()] if known not in seen]
+            seen.update(new)
+            todo += new
         return seen
 
     for name in names:
