@@ -15,6 +15,11 @@ def analyze(api, board, position, **more):
     return answer.json()
 
 
+def looked_to_the_end(page):
+    """Wait until nothing more is looked for: what is found last may be another variation, and is said."""
+    expect(page.locator(".analysis")).not_to_have_attribute("aria-busy", "true")
+
+
 def test_a_forced_win_is_told_with_its_line(api):
     found = analyze(api, "3x3", "XO.......")
     assert (found["value"], found["proved"], found["turn"]) == ("win", True, "X")
@@ -161,6 +166,7 @@ def test_the_line_is_stepped_through_by_keys_buttons_and_scrubber(visit, api):
     page = visit(f"/analyze?game={game['id']}&ply=14")
     current = page.locator(".variation-step[aria-current]")
     expect(page.locator(".variation-list li")).to_have_count(9)
+    looked_to_the_end(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(current.locator(".step-badge")).to_contain_text("2")
