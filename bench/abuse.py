@@ -30,16 +30,16 @@ from load import Table, begin_all, play, watch_all
 from processes import spawned, worked
 from web_server import Server, running_server
 
-ABUSER = "127.200.0.1"
 PEOPLE, PLAYERS = 200, 10
 WORST = 150.0  # milliseconds that 99 of 100 moves may take, or twice the quiet time
 MOST_GROWTH = 100e6  # bytes
 
 
 class Target(NamedTuple):
-    """The server, as the abuser knows it."""
+    """The server, as the abuser knows it, and the address of the abuser."""
 
     url: str
+    abuser: str
 
     @property
     def port(self) -> int:
@@ -64,7 +64,7 @@ async def again(work: Callable[[], Awaitable[object]], at_once: int) -> None:
 
 def caller(server: Target) -> Caller:
     """The abuser, on a connection of its own."""
-    return Caller(server.url, ABUSER)
+    return Caller(server.url, server.abuser)
 
 
 async def post_again(server: Target, path: str, body: object, at_once: int) -> None:
@@ -205,7 +205,7 @@ async def unread_answers(server: Target) -> None:
         with socket.socket() as connection:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             connection.setblocking(False)
-            connection.bind((ABUSER, 0))
+            connection.bind((server.abuser, 0))
             await asyncio.get_running_loop().sock_connect(connection, ("127.0.0.1", server.port))
             await asyncio.get_running_loop().sock_sendall(connection, request)
             await asyncio.sleep(20)
@@ -242,7 +242,7 @@ async def plain_calls(server: Target) -> None:
 
 
 async def connect(server: Target) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    return await asyncio.open_connection("127.0.0.1", server.port, local_addr=(ABUSER, 0))
+    return await asyncio.open_connection("127.0.0.1", server.port, local_addr=(server.abuser, 0))
 
 
 async def quiet(server: Target) -> None:
@@ -339,7 +339,9 @@ def main() -> int:
     if vars(arguments)["as"]:
         name, url = vars(arguments)["as"]
         os.nice(19)
-        asyncio.run({QUIET: quiet, **ATTACKS}[name](Target(url)))
+        # Each has an address of its own: else it could do nothing where one before took all of a day.
+        address = f"127.200.0.{1 + [QUIET, *ATTACKS].index(name)}"
+        asyncio.run({QUIET: quiet, **ATTACKS}[name](Target(url, address)))
         return 0
     with (
         tempfile.TemporaryDirectory() as folder,
