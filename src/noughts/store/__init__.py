@@ -4,11 +4,11 @@ Needs SQLAlchemy and Alembic: `pip install 'noughts[web]'`.
 """
 
 from ..table import Event
-from .database import Database, default_url, now
+from ..table.record import HUMAN, GameRecord, Seat, now
+from .database import Database, default_url
 from .games import Games, fingerprint
 from .learners import LearnerRecord, Learners
 from .pruning import DAY, Pruning
-from .record import HUMAN, GameRecord, Seat
 from .unavailable import UNTIL, Unavailable
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -42,11 +41,6 @@ def default_url() -> str:
     """
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{home}/noughts/noughts.db"
-
-
-def now() -> int:
-    """The time as it is kept: milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Database:

@@ -10,9 +10,9 @@ from ..board import Board
 from ..clock import Clock
 from ..game import Game
 from ..table import Event
-from .database import Database, now
+from ..table.record import GameRecord, Seat, now
+from .database import Database
 from .learners import LEARNER, LearnerRecord, Overtaken, keep_all, note_use
-from .record import GameRecord, Seat
 from .tables import events, games
 
 NEW_GAME, NEW_EVENT = insert(games), insert(events)  # made once: they are most of what is written

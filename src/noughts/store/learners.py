@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from .database import Database, now
+from ..table.record import now
+from .database import Database
 from .tables import learners
 
 LEARNER = "learner:"  # who sits at a side, before the learner's id

@@ -99,7 +99,9 @@ class Commentary:
 
     def of(self, id: str, game: Game) -> dict[str, object]:
         """What each move of a game did, what threatens now, and all that in words; by the game's id."""
-        both, is_over = both_prospects(game.position), game.is_over
+        known, is_over = self._known.get(id), game.is_over
+        seen = known is not None and known.position is game.position  # in another language, say
+        both = known.both if known and seen else both_prospects(game.position)
         return {
             "notes": [say_note(deed) for deed in self._deeds(id, game, both)],
             "threats": [] if is_over else threat_list(game.position, both),

@@ -3,12 +3,14 @@
 /** @type {Set<() => void>} */
 const due = new Set();
 let frame = 0;
+let isDrawing = false;
 
 /** What a drawing asks for comes into the same frame; what asks for itself again, into the next. */
 function drawAll() {
   cancelAnimationFrame(frame);
   frame = 0;
   const drawn = new Set();
+  isDrawing = true;
   try {
     for (const draw of due) {
       if (drawn.has(draw)) continue;
@@ -17,12 +19,14 @@ function drawAll() {
       draw();
     }
   } finally {
+    isDrawing = false;
     if (due.size) ask(); // also those that one that failed kept from being drawn
   }
 }
 
 /** A page that is not seen has no frames, and still has a title. */
 function ask() {
+  if (isDrawing) return; // then whatever is left afterwards is asked for
   if (document.hidden) setTimeout(drawAll);
   else frame ||= requestAnimationFrame(drawAll);
 }

@@ -245,16 +245,9 @@ export class BoardView {
     this.scene = scene;
     if (this.sheet && typeof scene.last === "number" && scene.last !== last && this.aimed === null)
       this.sheet.reveal(scene.last);
-    if (this.aimed !== null && this.falls) this.#fallAgain();
+    // What was aimed at may have been taken: the next stone lands elsewhere.
+    if (this.aimed !== null && this.falls) this.aimed = landing(this.board, scene, this.aimed);
     this.redraw();
-  }
-
-  /** What was aimed at may have been taken: the next stone lands elsewhere. */
-  #fallAgain() {
-    const before = this.aimed;
-    if (before === null) return;
-    this.aimed = landing(this.board, this.scene, before);
-    if (this.aimed !== before) this.options.onAim?.(this.aimed);
   }
 
   /** Aims at a column by its letter, from wherever the focus is. @param {string} letter @returns {boolean} whether there is one */

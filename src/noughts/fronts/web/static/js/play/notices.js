@@ -35,7 +35,8 @@ export function questionWords({ game, seats, mine, declined, over }, before) {
 
 /**
  * @param {Session} session
- * @param {{now: () => void, board: () => void}} actions `board` takes the focus when a notice with it goes
+ * @param {{now: () => void, board: () => void, redraw: () => void}} actions `board` takes the focus when a
+ *   notice with it goes; `redraw` has the page draw, and so these, in the next frame
  */
 export function notices(session, actions) {
   const element = h("div.notices");
@@ -43,8 +44,6 @@ export function notices(session, actions) {
   let isProblem = true;
   let told = ""; // stays until it is closed
   let drawn = "";
-  /** @type {number | null} of a look back */
-  let look = null;
 
   /** @param {string} words @param {() => void} onclick @param {string} [more] */
   const button = (words, onclick, more = "") =>
@@ -53,9 +52,8 @@ export function notices(session, actions) {
   /** @param {string} words @param {...import("../dom.js").Child} ways */
   const row = (words, ...ways) => h("div.notice", h("p", ...withCells(words)), ...ways);
 
-  /** @param {number | null} ply */
+  /** @param {number | null} ply of a look back */
   function draw(ply) {
-    look = ply;
     const { game, lost, mine, over, slow } = session;
     const asked = over ? null : game.asked;
     const stopped = slow === "stopped" && !lost;
@@ -128,13 +126,13 @@ export function notices(session, actions) {
   function say(text, { problem: bad = true } = {}) {
     said = text;
     isProblem = bad;
-    draw(look);
+    actions.redraw();
   }
 
   /** @param {string} text */
   function tell(text) {
     told = text;
-    draw(look);
+    actions.redraw();
   }
 
   return { element, draw, say, tell };

@@ -1,5 +1,6 @@
 """A table as it is kept: its events in order and when they happened, and who may sit there."""
 
+import time
 from collections.abc import Callable, Iterable
 from copy import copy
 from typing import NamedTuple
@@ -9,12 +10,18 @@ from ..clock import TimeLeft
 from ..errors import IllegalMove, InvalidArgument
 from ..game import Game
 from ..player import Person, Player
-from ..table import Answer, Event, Table
-from .database import now
+from .answers import Answer
+from .events import Event
+from .table import Table
 
 HUMAN = Person.name
 MOST_EVENTS = 4_000  # all of them are read whenever a game is looked at
 FOR_MOVES = 1_000  # of them, so that nobody keeps the other from moving by asking and declining
+
+
+def now() -> int:
+    """The time as it is kept: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Seat(NamedTuple):
