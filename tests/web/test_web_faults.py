@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 
 import httpx
@@ -262,3 +262,21 @@ def test_engines_that_are_killed_are_replaced_and_answer(tmp_path):
             for pid in spawned(server.process.pid):
                 os.kill(pid, signal.SIGKILL)
             assert wait_until(lambda number=number: looked(api, game, number + 1))["number"] == number + 1
+
+
+def test_an_engine_that_is_killed_in_the_middle_of_its_work_is_said(tmp_path):
+    board = "15x15,5"
+    asked = {"board": board, "position": "X".center(Board(board).cells, "."), "limit": 10}
+    with (
+        running_server(db=f"sqlite:///{tmp_path}/games.db") as server,
+        calling(server.url) as api,
+        ThreadPoolExecutor() as pool,
+    ):
+        wait_until(lambda: spawned(server.process.pid))
+        answer = pool.submit(api.post, "/api/analyze", json=asked)
+        while not wait([answer], timeout=0.5).done:
+            for pid in spawned(server.process.pid):
+                os.kill(pid, signal.SIGKILL)
+        assert answer.result().status_code == 503
+        assert answer.result().json()["detail"] == "The engine stopped in the middle of its work: try again."
+        assert answer.result().headers["Retry-After"] == "1"
