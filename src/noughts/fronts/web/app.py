@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.requests import Request
@@ -39,6 +40,8 @@ PAGES = {  # and the module that shows each
     "/learn": "learn",
 }
 TAKE_TURNS = 0.0005  # seconds after which a thread lets another work: who serves needs a moment, and often
+# newer FastAPIs look for where to tell it, with every request
+NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
 COLLECT = (700, 10, 300)  # as Python does, but thirty times more seldom all of it: everybody waits meanwhile
 EVERY = 1.0  # seconds between two times that a worker tells the others what it has counted
 
@@ -85,6 +88,7 @@ def make_service(settings: Settings, drain: Drain | None = None) -> FastAPI:
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
+        telemetry=NO_TELEMETRY,
         lifespan=live,
     )
     app.state.drain = drain
