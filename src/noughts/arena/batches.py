@@ -21,13 +21,14 @@ class Batches(Generic[Piece]):
     [(4,), (5,), (6,), (7,), (8,), (9,)]
     """
 
-    def __init__(self, pieces: Iterable[Piece], first: int = 8) -> None:
+    def __init__(self, pieces: Iterable[Piece], first: int = 8, largest: int = LARGEST) -> None:
         self._pieces = iter(pieces)
+        self._largest = largest
         self.size = first
 
     def took(self, pieces: int, seconds: float) -> None:
         """So many of them have taken so long."""
-        self.size = max(1, min(LARGEST, round(WORTH * pieces / max(seconds, 1e-9))))
+        self.size = worth_handing_out(pieces, seconds, largest=self._largest)
 
     def __iter__(self) -> Iterator[tuple[Piece, ...]]:
         return self
@@ -37,3 +38,8 @@ class Batches(Generic[Piece]):
         if not batch:
             raise StopIteration
         return batch
+
+
+def worth_handing_out(pieces: int, seconds: float, worth: float = WORTH, largest: int = LARGEST) -> int:
+    """How many pieces are worth handing out at once, where so many have taken these seconds."""
+    return max(1, min(largest, round(worth * pieces / max(seconds, 1e-9))))

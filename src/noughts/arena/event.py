@@ -13,14 +13,15 @@ from ..board import Board
 from ..clock import Clock
 from ..errors import InvalidArgument, shown
 from ..game import Game
+from .batches import WORTH, worth_handing_out
 from .formats import FORMATS, Pair, check_format
 from .games import Conditions, Fixture, Played, Took, learns, nothing_collected, play
 from .openings import Opening, draw_openings
-from .running import BATCH, LARGEST_BATCH, Workers, run
+from .running import Workers, run
 
 MOST_GAMES = 10**8
 MOST_PLAYERS = 1000
-WORTH = 4  # times as long as it takes players to sit down, such as programs that have to start
+SITTINGS = 4  # times as long as it takes players to sit down, such as programs that have to start
 FIRST_BATCH = 2  # games, while nobody knows how long one takes
 REPLAYS = 3  # of a pair in a knock-out that ends level; then who stands first in the list goes on
 
@@ -274,7 +275,7 @@ class Tasks:
         self._conditions = conditions
         self._queues: dict[frozenset[str], list[Fixture]] = {}
         queues: dict[Pair, list[Fixture]] = {}  # the same, whoever begins
-        self._sizes: dict[frozenset[str], float] = {}  # that would have been right for a batch of late
+        self._sizes: dict[frozenset[str], int] = {}  # that would have been right for a batch of late
         for fixture in reversed(fixtures):
             names = fixture.x, fixture.o
             queue = queues.get(names)
@@ -285,9 +286,8 @@ class Tasks:
     def took(self, batch: tuple[Fixture, ...], took: Took) -> None:
         """A batch is done; what it has taken says how large the next of this pair are to be."""
         self.under_way.pop(batch[0].number, None)
-        worth = max(BATCH, WORTH * took.sitting)
-        pair = frozenset((batch[0].x, batch[0].o))
-        self._sizes[pair] = len(batch) * worth / max(took.playing, 1e-9)
+        pair, worth = frozenset((batch[0].x, batch[0].o)), max(WORTH, SITTINGS * took.sitting)
+        self._sizes[pair] = worth_handing_out(len(batch), took.playing, worth)
 
     def __iter__(self) -> Iterator[Task]:
         return self
@@ -296,16 +296,13 @@ class Tasks:
         if not self._queues:
             raise StopIteration
         pair, queue = next(iter(self._queues.items()))
-        size = len(queue) if any([learns(name) for name in pair]) else self._size(pair)
+        size = len(queue) if any([learns(name) for name in pair]) else self._sizes.get(pair, FIRST_BATCH)
         batch = tuple([queue.pop() for _ in range(min(size, len(queue)))])
         del self._queues[pair]
         if queue:
             self._queues[pair] = queue  # behind the others
         self.under_way[batch[0].number] = batch
         return self._conditions, batch
-
-    def _size(self, pair: frozenset[str]) -> int:
-        return max(1, min(LARGEST_BATCH, round(self._sizes.get(pair, FIRST_BATCH))))
 
 
 def _rounds(event: Event, results: Results) -> Iterator[list[Fixture]]:

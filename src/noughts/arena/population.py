@@ -5,8 +5,8 @@ of a learner follows from the plan and its own number, not from where it was tra
 """
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
-from time import perf_counter
 from typing import NamedTuple
 
 from ..board import Board
@@ -22,7 +22,7 @@ from ..players.roster import Role
 from ..players.training import OPPONENTS, train
 from ..values import Pictured
 from .batches import Batches
-from .running import Workers, run
+from .running import Workers, run_batches
 
 MOST_LEARNERS = 2_000
 MOST_GENERATIONS = 100
@@ -272,9 +272,7 @@ def grow(
         slots = [slot for slot in plan.slots if slot not in here]
         here |= {slot: known[generation, slot] for slot in slots if (generation, slot) in known}
         batches = Batches([slot for slot in slots if slot not in here], first=2)
-        tasks = ((plan, generation, rivals, batch) for batch in batches)
-        for _, (trained, seconds) in run(those, raise_members, tasks):
-            batches.took(len(trained), seconds)
+        for _, trained in run_batches(those, partial(raise_members, plan, generation, rivals), batches):
             if keep is not None:
                 keep(trained)
             here |= {member.slot: member for member in trained}
@@ -290,12 +288,9 @@ def _bequeath(population: Population) -> tuple[dict[Slot, Member], Rivals]:
     return staying, {side: tuple([one.memory for one in best[other]]) for side, other in ("XO", "OX")}
 
 
-def raise_members(
-    plan: Plan, generation: int, rivals: Rivals, slots: tuple[Slot, ...]
-) -> tuple[list[Member], float]:
-    """Train the learners of some places, and say how many seconds that took."""
-    started = perf_counter()
-    return [_raise(plan, generation, rivals, slot) for slot in slots], perf_counter() - started
+def raise_members(plan: Plan, generation: int, rivals: Rivals, slots: tuple[Slot, ...]) -> list[Member]:
+    """Train the learners of some places."""
+    return [_raise(plan, generation, rivals, slot) for slot in slots]
 
 
 def _raise(plan: Plan, generation: int, rivals: Rivals, slot: Slot) -> Member:

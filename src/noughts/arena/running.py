@@ -4,23 +4,23 @@ All of them are a `concurrent.futures.Executor`. Work is handed out a little ahe
 was lost with a worker is handed out again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, TypeVar
 
 from ..errors import InvalidArgument, NoughtsError, reason, shown
+from .batches import LARGEST, Batches
 
 Asked = TypeVar("Asked")
 Result = TypeVar("Result")
 
 AHEAD = 2  # tasks handed out for each worker
-BATCH = 0.3  # seconds that a task is to take: much more than it costs to hand it out
-LARGEST_BATCH = 10_000  # of what is done in one task
 MOST_WORKERS = 256
 LOSSES = 5  # of workers, one after the other, before it is said that something is wrong
 CLUSTER = "dask://"
@@ -153,8 +153,17 @@ def run(
             future.cancel()
 
 
+def run_batches(
+    those: Workers, work: Callable[[tuple[Asked, ...]], Result], batches: Batches[Asked]
+) -> Iterator[tuple[tuple[Asked, ...], Result]]:
+    """Each batch with what comes of it, `work(batch)`, as they are done; so they are as large as is right."""
+    for (_, batch), (result, seconds) in run(those, _timed, ((work, batch) for batch in batches)):
+        batches.took(len(batch), seconds)
+        yield batch, result
+
+
 def each(
-    those: Workers, work: Callable[[Asked], Result], items: Sequence[Asked], largest: int = LARGEST_BATCH
+    those: Workers, work: Callable[[Asked], Result], items: Iterable[Asked], largest: int = LARGEST
 ) -> Iterator[Result]:
     """What comes of each of many items, in their order: `work(item)`, many at once where they are quick.
 
@@ -164,30 +173,23 @@ def each(
     ...     list(each(those, abs, [-1, 2, -3]))
     [1, 2, 3]
     """
-    size = 1
-    begun = 0
-    found: dict[int, list[Result]] = {}
+    found: dict[int, Result] = {}
     due = 0
-
-    def batches() -> Iterator[tuple[Callable[[Asked], Result], Sequence[Asked], int]]:
-        nonlocal begun
-        while begun < len(items):
-            batch = items[begun : begun + size]
-            begun += len(batch)
-            yield work, batch, begun - len(batch)
-
-    for (_, batch, place), (results, seconds) in run(those, _each, batches()):
-        size = max(1, min(largest, round(len(batch) * BATCH / max(seconds, 1e-9))))
-        found[place] = results
+    batches = Batches(enumerate(items), first=1, largest=largest)
+    for batch, results in run_batches(those, partial(_each, work), batches):
+        found |= {place: result for (place, _), result in zip(batch, results, strict=True)}
         while due in found:
-            done = found.pop(due)
-            due += len(done)
-            yield from done
+            yield found.pop(due)
+            due += 1
 
 
-def _each(work: Callable[[Asked], Result], items: Sequence[Asked], _: int) -> tuple[list[Result], float]:
+def _each(work: Callable[[Asked], Result], batch: tuple[tuple[int, Asked], ...]) -> list[Result]:
+    return [work(item) for _, item in batch]
+
+
+def _timed(work: Callable[[Asked], Result], batch: Asked) -> tuple[Result, float]:
     started = perf_counter()
-    return [work(item) for item in items], perf_counter() - started
+    return work(batch), perf_counter() - started
 
 
 def _is_lost(error: Exception) -> bool:

@@ -4,9 +4,9 @@ Nothing here is a guess. On a board of at most 12 cells a table knows all of the
 from games that follow from a seed, and what cannot be proved within the limits is left out and counted.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from random import Random
-from time import perf_counter
 from typing import NamedTuple
 
 from ..board import Board, Position
@@ -20,7 +20,7 @@ from ..engine.sources import tablebase
 from ..errors import check_whole
 from ..learn.boxes import form_table
 from .batches import Batches
-from .running import Workers, run, workers
+from .running import Workers, run_batches, workers
 
 POINTS = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 MOST_POSITIONS = 100_000
@@ -173,10 +173,7 @@ def _from_games(board: Board, count: int, seed: int, those: Workers, nodes: int,
     unproved, following = 0, 0
     early: dict[int, Truth | bool] = {}
     batches = Batches(range(GAMES_EACH * count))
-    tasks = ((board.name, seed, nodes, numbers) for numbers in batches)
-    work: Iterator[tuple[object, tuple[dict[int, Truth | bool], float]]] = run(those, _look_into, tasks)
-    for _, (looked_at, seconds) in work:
-        batches.took(len(looked_at), seconds)
+    for _, looked_at in run_batches(those, partial(_look_into, board.name, seed, nodes), batches):
         early |= looked_at
         while following in early and len(found) < count:
             truth = early.pop(following)
@@ -192,17 +189,14 @@ def _from_games(board: Board, count: int, seed: int, those: Workers, nodes: int,
     return Truths(board.name, tuple(found.values()), unproved=unproved)
 
 
-def _look_into(
-    board: str, seed: int, nodes: int, numbers: tuple[int, ...]
-) -> tuple[dict[int, "Truth | bool"], float]:
+def _look_into(board: str, seed: int, nodes: int, numbers: tuple[int, ...]) -> dict[int, Truth | bool]:
     """A position of each of some games; where there is none, whether at least its values are known."""
-    started = perf_counter()
     found: dict[int, Truth | bool] = {}
     for number in numbers:
         position = draw_position(Board(board), Random(f"{seed} positions of {board} {number}"))
         truth = prove(position.canonical().position, nodes)
         found[number] = truth is not None if truth is None or _matters(truth) is None else truth
-    return found, perf_counter() - started
+    return found
 
 
 def draw_position(board: Board, random: Random) -> Position:
