@@ -53,6 +53,19 @@ def check_target(path: "str | os.PathLike[str]") -> None:
         )
 
 
+def has_its_file(folder: str, file: str) -> bool:
+    """Make a folder, if there is none; whether it has that file. One with something else in it is refused."""
+    name = named(folder)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        there = [other for other in os.listdir(folder) if not other.startswith(".")]
+    except OSError as error:
+        raise InvalidFile("cannot write {name}: {reason}", name=name, reason=reason(error)) from None
+    if there and file not in there:
+        raise InvalidFile("{name} has something else in it: name another folder", name=name)
+    return bool(there)
+
+
 def write_atomically(path: "str | os.PathLike[str]", content: str | bytes) -> None:
     """Write a file so that a crash at any moment leaves the old content or the new, never a mixture."""
     name = named(path)

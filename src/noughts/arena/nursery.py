@@ -6,8 +6,8 @@ They are memories like any other: `menace:FOLDER/g1-menace-{side}-1-3.json` play
 import json
 import os
 
-from ..errors import InvalidFile, reason
-from ..files import named, read_text, write_atomically
+from ..errors import InvalidFile
+from ..files import has_its_file, named, read_text, write_atomically
 from ..learn.kinds import load
 from ..words import Phrase
 from .population import Member, Plan, Slot
@@ -24,16 +24,9 @@ class Nursery:
         schedules = [str(schedule) for schedule in plan.schedules]
         said = json.dumps({**plan._asdict(), "schedules": schedules}, indent=1) + "\n"
         about = os.path.join(folder, PLAN)
-        try:
-            os.makedirs(folder, exist_ok=True)
-            is_empty = not [name for name in os.listdir(folder) if not name.startswith(".")]
-        except OSError as error:
-            raise InvalidFile(
-                "cannot write {name}: {reason}", name=named(folder), reason=reason(error)
-            ) from None
-        if is_empty:
+        if not has_its_file(folder, PLAN):
             write_atomically(about, said)
-        elif not os.path.exists(about) or read_text(about, Phrase("plan"), LARGEST) != said:
+        elif read_text(about, Phrase("plan"), LARGEST) != said:
             raise InvalidFile("{name} has something else in it: name another folder", name=named(folder))
 
     def path(self, generation: int, slot: Slot) -> str:

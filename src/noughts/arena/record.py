@@ -9,7 +9,7 @@ import os
 
 from ..board import Board
 from ..errors import InvalidArgument, InvalidFile, reason
-from ..files import named, read_text, write_atomically
+from ..files import has_its_file, named, read_text, write_atomically
 from ..words import Phrase
 from .event import Event
 from .formats import check_format
@@ -27,23 +27,14 @@ class Record:
         self.folder, self.event = folder, event
         self.path = os.path.join(folder, GAMES)
         said = json.dumps(event.to_dict(), indent=1) + "\n"
-        try:
-            os.makedirs(folder, exist_ok=True)
-        except OSError as error:
-            raise InvalidFile(
-                "cannot write {name}: {reason}", name=named(folder), reason=reason(error)
-            ) from None
         about = os.path.join(folder, EVENT)
-        if os.path.exists(about):
-            if read_text(about, Phrase("event"), LARGEST_EVENT) != said:
-                raise InvalidFile(
-                    "{name} has the games of another event: name another folder, or say what was said then",
-                    name=named(folder),
-                )
-        elif [name for name in os.listdir(folder) if not name.startswith(".")]:
-            raise InvalidFile("{name} has something else in it: name another folder", name=named(folder))
-        else:
+        if not has_its_file(folder, EVENT):
             write_atomically(about, said)
+        elif read_text(about, Phrase("event"), LARGEST_EVENT) != said:
+            raise InvalidFile(
+                "{name} has the games of another event: name another folder, or say what was said then",
+                name=named(folder),
+            )
 
     def games(self) -> list[Played]:
         """Those that have been played; what a crash left behind of another is cut off."""

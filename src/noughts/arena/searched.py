@@ -7,8 +7,8 @@ generation are in a folder of their own, as those of any event are.
 import json
 import os
 
-from ..errors import InvalidFile, NoughtsError, reason
-from ..files import named, read_text, write_atomically
+from ..errors import InvalidFile, NoughtsError
+from ..files import has_its_file, named, read_text, write_atomically
 from ..words import Phrase
 from .event import Event
 from .record import Record
@@ -24,17 +24,8 @@ class Kept:
     def __init__(self, folder: str, search: Search) -> None:
         self.folder, self.search = folder, search
         self.path = os.path.join(folder, TUNING)
-        try:
-            os.makedirs(folder, exist_ok=True)
-            others = [name for name in os.listdir(folder) if not name.startswith(".")]
-        except OSError as error:
-            raise InvalidFile(
-                "cannot write {name}: {reason}", name=named(folder), reason=reason(error)
-            ) from None
-        if TUNING in others:
+        if has_its_file(folder, TUNING):
             self._go_on()
-        elif others:
-            raise InvalidFile("{name} has something else in it: name another folder", name=named(folder))
         else:
             self.keep()
 
