@@ -8,22 +8,9 @@ import cython
 if not cython.compiled:  # in search.pxd for C
     from .lines import LineTable
     from .plain import NO_CELL, WORD_MASK
-    from .searchtable import (
-        AT_LEAST,
-        AT_MOST,
-        EXACT,
-        MULTIPLY,
-        SearchTable,
-        bound_of,
-        depth_of,
-        move_of,
-        score_of,
-    )
+    from .searchtable import DEEPEST, MULTIPLY, UNKNOWN, WON, Notes, SearchTable
     from .stones import Stones
     from .weigher import Weigher
-
-    WON = 10**12
-    DEEPEST = 96
 
 EMPTY = cython.declare(cython.int, 2)
 FREE = cython.declare(cython.int, -1)  # what the side to move must do: nothing, complete a line, or lose
@@ -31,60 +18,45 @@ COMPLETES = cython.declare(cython.int, -2)
 LOST = cython.declare(cython.int, -3)
 MOST_SCORE = 10**12  # WON, for Python
 KILLER = cython.declare(cython.longlong, 1 << 56)
-UNKNOWN = cython.declare(cython.longlong, 1 << 60)  # what the table says of a score that it does not know
 SHARED_DEPTH = cython.declare(cython.int, 3)  # below it, work is too short to be shared
 
 
 class Searcher(Weigher):
     """A search from one position after another, with one table for all of them.
 
-    killers     of each ply two moves that refuted another line, and history of moves that did so at all
-    best_line   of each ply a row: the best continuation found
-    found       the table, which several searchers may share, and `aided`, whether they do
+    notes       what it found, with the table that several searchers may share, and `aided`, whether they do
     """
 
     def __init__(self, table: LineTable, weights: list, table_bits: cython.int):
         """`weights` as for a Weigher; the table has 2 ** table_bits places."""
-        if cython.compiled and self.found is not None:
+        if cython.compiled and self.notes is not None:
             raise TypeError("a searcher cannot be changed")
         Weigher.__init__(self, table, weights)
-        if not cython.compiled:
-            self.killers = [0] * 200
-            self.history = [[0] * 400, [0] * 400]
-            self.best_line = [0] * 9409
-            self.best_length = [0] * 98
         self.widest = 400 if self.cells <= 64 else 14
         self.aided = False
-        self.found = SearchTable(table_bits, 2 * self.words)
+        self.notes = Notes(SearchTable(table_bits, 2 * self.words))
 
     def helper(self):
         """Another searcher with the same weights and the same table, to work in a thread of its own."""
         i: cython.int
         other: Searcher
-        if self.found is None:
+        if self.notes is None:
             raise TypeError("a searcher that was never made")
         self.check_idle()
         other = Searcher(self.table, [self.weights[i] for i in range((self.k + 1) * (self.k + 1))], 0)
-        other.found = self.found
+        other.notes.found = self.notes.found
         self.aided = other.aided = True
         return other
 
     def set_up(self, stones: Stones):
         """Take a position of the same board; what the table knows stays."""
-        i: cython.int
-        j: cython.int
         Weigher.set_up(self, stones)
-        for i in range(200):
-            self.killers[i] = NO_CELL
-        for i in range(self.cells):
-            for j in range(2):
-                self.history[j][i] = 0
+        self.notes.forget()
 
     @property
     def variation(self):
         """The best play that the last search saw."""
-        i: cython.int
-        return [self.best_line[i] for i in range(self.best_length[0])]
+        return self.notes.variation
 
     def search(self, moves: list, depth: cython.int, extend: cython.bint) -> object:
         """(score, the moves that reach it) for the side to move, to a depth of plies; None if stopped.
@@ -100,7 +72,7 @@ class Searcher(Weigher):
         order: list = list(moves)
         equal: list = []
         variation: list = []
-        if self.found is None:
+        if self.notes is None:
             raise TypeError("a searcher that was never made")
         self.check_idle()
         if not 0 < depth < DEEPEST:
@@ -109,13 +81,17 @@ class Searcher(Weigher):
             if not 0 <= moves[i] < self.cells or not self.may_play(moves[i]):
                 raise ValueError("a move to search is a cell that may be played")
         self.extend = extend
-        self.best_length[0] = 0
-        hashed = self.found.hash(self.bits, self.side)
+        self.notes.best_length[0] = 0
+        hashed = self.notes.found.hash(self.bits, self.side)
         i = 0
         while i < len(order):
             cell = order[i]
             i += 1
-            if self.aided and 1 < i <= count and self.found.marks.is_marked(self.work(hashed, cell, depth)):
+            if (
+                self.aided
+                and 1 < i <= count
+                and self.notes.found.marks.is_marked(self.work(hashed, cell, depth))
+            ):
                 order.append(cell)
                 continue
             self.busy = True
@@ -128,12 +104,10 @@ class Searcher(Weigher):
             if found > best:
                 best = found
                 equal = [cell]
-                variation = [cell, *[self.best_line[97 + j] for j in range(self.best_length[1])]]
+                variation = self.notes.begin_with(cell)
             elif found == best:
                 equal.append(cell)
-        for i in range(len(variation)):
-            self.best_line[i] = variation[i]
-        self.best_length[0] = len(variation)
+        self.notes.settle(variation)
         return best, [cell for cell in moves if cell in equal]
 
     def work(self, hashed: cython.ulonglong, cell: cython.int, depth: cython.int):
@@ -153,9 +127,9 @@ class Searcher(Weigher):
         score: cython.longlong
         if not self.aided or depth < SHARED_DEPTH:
             return self.try_move(cell, depth - 1, ply, alpha, beta)
-        self.found.marks.mark(self.work(hashed, cell, depth))
+        self.notes.found.marks.mark(self.work(hashed, cell, depth))
         score = self.try_move(cell, depth - 1, ply, alpha, beta)
-        self.found.marks.unmark(self.work(hashed, cell, depth))
+        self.notes.found.marks.unmark(self.work(hashed, cell, depth))
         return score
 
     def try_move(
@@ -168,8 +142,7 @@ class Searcher(Weigher):
     ):
         """The score, for the side to move, of playing a cell; keeps the line behind it if it is good."""
         score: cython.longlong
-        i: cython.int
-        self.best_length[ply + 1] = 0
+        self.notes.best_length[ply + 1] = 0
         if self.place(cell):
             score = WON - (ply + 1) if self.table.wins else (ply + 1) - WON
         elif self.empties == 0:
@@ -178,10 +151,7 @@ class Searcher(Weigher):
             score = -self.visit(depth, ply + 1, -beta, -alpha)
         self.take_back(cell)
         if score > alpha and not self.stopped:
-            self.best_line[97 * ply] = cell
-            for i in range(self.best_length[ply + 1]):
-                self.best_line[97 * ply + 1 + i] = self.best_line[97 * (ply + 1) + i]
-            self.best_length[ply] = self.best_length[ply + 1] + 1
+            self.notes.keep(ply, cell)
         return score
 
     def visit(self, depth: cython.int, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
@@ -194,7 +164,7 @@ class Searcher(Weigher):
         forced: cython.int
         score: cython.longlong
         hashed: cython.ulonglong
-        self.best_length[ply] = 0
+        self.notes.best_length[ply] = 0
         self.nodes += 1
         if self.nodes >= self.next_look and self.look_up():
             return 0
@@ -211,8 +181,10 @@ class Searcher(Weigher):
             return -self.score if mine else self.score
         if depth == 1:
             return self.frontier(ply, alpha, beta)
-        hashed = self.found.hash(self.bits, mine)
-        score = self.recall(hashed, depth, ply, alpha, beta)
+        hashed = self.notes.found.hash(self.bits, mine)
+        score = self.notes.recall(
+            hashed, self.bits, 2 * self.extend + mine, depth, self.extend, ply, alpha, beta
+        )
         if score != UNKNOWN:
             return score
         return self.try_moves(depth, ply, alpha, beta, hashed)
@@ -237,21 +209,22 @@ class Searcher(Weigher):
         count: cython.int
         ends: cython.int
         i: cython.int = 0
+        mode: cython.int = 2 * self.extend + self.side
         shared: cython.bint = self.aided and depth >= SHARED_DEPTH
         order = cython.declare(cython.ushort[800])
         if not cython.compiled:
             order = [0] * 800
-        count = ends = self.order_moves(ply, self.best_move, order)
+        count = ends = self.order_moves(ply, self.notes.best_move, order)
         while i < ends:
             if shared and i > 0:
-                if i < count and self.found.marks.is_marked(self.work(hashed, order[i], depth)):
+                if i < count and self.notes.found.marks.is_marked(self.work(hashed, order[i], depth)):
                     order[ends] = order[i]
                     ends += 1
                     i += 1
                     continue
-                score = self.recall(hashed, depth, ply, before, beta)
+                score = self.notes.recall(hashed, self.bits, mode, depth, self.extend, ply, before, beta)
                 if score != UNKNOWN:
-                    self.best_length[ply] = 0
+                    self.notes.best_length[ply] = 0
                     return score
             score = self.try_marked(order[i], depth, ply, alpha, beta, hashed)
             if self.stopped:
@@ -261,25 +234,11 @@ class Searcher(Weigher):
                 best_cell = order[i]
                 alpha = max(alpha, best)
                 if alpha >= beta:
-                    self.note_refutation(best_cell, depth, ply)
+                    self.notes.refute(self.side, best_cell, depth, ply)
                     break
             i += 1
-        self.remember(
-            hashed,
-            depth,
-            ply,
-            best,
-            AT_MOST if best <= before else AT_LEAST if best >= beta else EXACT,
-            best_cell,
-        )
+        self.notes.remember(hashed, self.bits, mode, depth, ply, before, beta, best, best_cell)
         return best
-
-    def note_refutation(self, cell: cython.int, depth: cython.int, ply: cython.int):
-        """A move that was too good is tried early elsewhere."""
-        if self.killers[2 * ply] != cell:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = cell
-        self.history[self.side][cell] = min(1 << 30, self.history[self.side][cell] + depth * depth)
 
     def forced_move(self, side: cython.int):
         """What a side to move must do: COMPLETES a line, block this cell, nothing (FREE), or it is LOST."""
@@ -306,8 +265,8 @@ class Searcher(Weigher):
         cell: cython.int = 0
         while self.completing[self.side][cell] == 0 or not self.may_play(cell):
             cell += 1
-        self.best_line[97 * ply] = cell
-        self.best_length[ply] = 1
+        self.notes.best_line[97 * ply] = cell
+        self.notes.best_length[ply] = 1
         return WON - (ply + 1)
 
     def frontier(self, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
@@ -334,7 +293,7 @@ class Searcher(Weigher):
             if not self.table.wins and self.completing[self.side][cell]:
                 if best < ply + 1 - WON:
                     best = ply + 1 - WON
-                    self.best_line[97 * ply] = cell
+                    self.notes.best_line[97 * ply] = cell
                 continue
             if self.extend and self.makes_threat(cell):
                 cells[threatening] = cell
@@ -343,8 +302,8 @@ class Searcher(Weigher):
             score = still + self.gain(cell)
             if score > best:
                 best = score
-                self.best_line[97 * ply] = cell
-        self.best_length[ply] = 1
+                self.notes.best_line[97 * ply] = cell
+        self.notes.best_length[ply] = 1
         for i in range(threatening):
             if best >= beta:
                 break
@@ -376,12 +335,12 @@ class Searcher(Weigher):
         for cell in range(self.cells):
             if self.owner[cell] != EMPTY or (self.table.falls and not self.may_play(cell)):
                 continue
-            promise = self.gain(cell) * 256 + min(255, self.history[self.side][cell] >> 6)
+            promise = self.gain(cell) * 256 + min(255, self.notes.history[self.side][cell] >> 6)
             if cell == first:
                 promise += 4 * KILLER
-            elif cell == self.killers[2 * ply]:
+            elif cell == self.notes.killers[2 * ply]:
                 promise += 2 * KILLER
-            elif cell == self.killers[2 * ply + 1]:
+            elif cell == self.notes.killers[2 * ply + 1]:
                 promise += KILLER
             j = count
             while j > 0 and promises[j - 1] < promise:
@@ -394,49 +353,3 @@ class Searcher(Weigher):
                 order[j] = cell
                 count = min(count + 1, self.widest)
         return count
-
-    def recall(
-        self,
-        hashed: cython.ulonglong,
-        depth: cython.int,
-        ply: cython.int,
-        alpha: cython.longlong,
-        beta: cython.longlong,
-    ):
-        """The score that the table has, if it settles the question, else UNKNOWN; and self.best_move."""
-        score: cython.longlong
-        found: cython.ulonglong = self.found.read(hashed, self.bits, 2 * self.extend + self.side)
-        self.best_move = NO_CELL
-        if found == 0:
-            return UNKNOWN
-        self.best_move = move_of(found)
-        if depth_of(found) != depth and not (self.extend and depth_of(found) > depth):
-            return UNKNOWN
-        score = score_of(found)
-        if score > WON - 1000:
-            score -= ply
-        elif score < 1000 - WON:
-            score += ply
-        if (
-            bound_of(found) == EXACT
-            or (bound_of(found) == AT_LEAST and score >= beta)
-            or (bound_of(found) == AT_MOST and score <= alpha)
-        ):
-            return score
-        return UNKNOWN
-
-    def remember(
-        self,
-        hashed: cython.ulonglong,
-        depth: cython.int,
-        ply: cython.int,
-        score: cython.longlong,
-        bound: cython.int,
-        move: cython.int,
-    ):
-        """Put a result in the table; a win or loss is stored by its distance from here."""
-        if score > WON - 1000:
-            score += ply
-        elif score < 1000 - WON:
-            score -= ply
-        self.found.write(hashed, self.bits, 2 * self.extend + self.side, bound, depth, move, score)

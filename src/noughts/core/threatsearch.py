@@ -10,13 +10,9 @@ import cython
 if not cython.compiled:  # in threatsearch.pxd for C
     from .patterns import COMPLETES, EMPTY, FOUR, FOUR_THREE, WINS, PatternBoard, Patterns
     from .plain import NO_CELL
-    from .searchtable import AT_LEAST, AT_MOST, EXACT, SearchTable, bound_of, depth_of, move_of, score_of
-
-    WON = 10**12
-    DEEPEST = 96
+    from .searchtable import DEEPEST, UNKNOWN, WON, Notes, SearchTable
 
 KILLER = cython.declare(cython.longlong, 1 << 40)
-UNKNOWN = cython.declare(cython.longlong, 1 << 60)  # what the table says of a score that it does not know
 WIDEST = cython.declare(cython.int, 24)  # quiet moves that are looked at, and at the last ply:
 NARROW = cython.declare(cython.int, 14)
 ROOT_WIDEST = cython.declare(cython.int, 48)
@@ -28,45 +24,34 @@ EARLY = cython.declare(cython.int, 3)  # moves that are looked at as deep as can
 class ThreatSearcher(PatternBoard):
     """A search from one position after another, with one table for all of them.
 
-    killers     of each ply two moves that refuted another line, and history of moves that did so at all
-    best_line   of each ply a row: the best continuation found
+    notes       what it found, with the table that several searchers may share
     hits        of each cell how many of the threats at hand it may answer
     """
 
     def __init__(self, patterns: Patterns, values: list, table_bits: cython.int):
         """`values` as for a PatternBoard; the table has 2 ** table_bits places."""
-        if cython.compiled and self.found is not None:
+        if cython.compiled and self.notes is not None:
             raise TypeError("a searcher cannot be changed")
         PatternBoard.__init__(self, patterns, values)
         if not cython.compiled:
-            self.killers = [0] * 200
-            self.history = [[0] * 400, [0] * 400]
-            self.best_line = [0] * 9409
-            self.best_length = [0] * 98
             self.hits = [0] * 400
         self.made_of = list(values)
-        self.found = SearchTable(table_bits, 2 * self.words)
+        self.notes = Notes(SearchTable(table_bits, 2 * self.words))
 
     def helper(self):
         """Another searcher with the same values and the same table, to work in a thread of its own."""
         other: ThreatSearcher
-        if self.found is None:
+        if self.notes is None:
             raise TypeError("a searcher that was never made")
         self.check_idle()
         other = ThreatSearcher(self.patterns, self.made_of, 0)
-        other.found = self.found
+        other.notes.found = self.notes.found
         return other
 
     def set_up(self, stones):
         """Take a position of the same board; what the table knows stays."""
-        i: cython.int
-        j: cython.int
         PatternBoard.set_up(self, stones)
-        for i in range(200):
-            self.killers[i] = NO_CELL
-        for i in range(self.cells):
-            for j in range(2):
-                self.history[j][i] = 0
+        self.notes.forget()
 
     @property
     def evaluation(self):
@@ -76,8 +61,7 @@ class ThreatSearcher(PatternBoard):
     @property
     def variation(self):
         """The best play that the last search saw."""
-        i: cython.int
-        return [self.best_line[i] for i in range(self.best_length[0])]
+        return self.notes.variation
 
     def search(self, moves: list, depth: cython.int, extend: cython.bint = True) -> object:
         """(score, one move that reaches it) for the side to move, to a depth of plies; None if stopped.
@@ -89,7 +73,7 @@ class ThreatSearcher(PatternBoard):
         cell: cython.int
         i: cython.int
         variation: list = []
-        if self.found is None:
+        if self.notes is None:
             raise TypeError("a searcher that was never made")
         self.check_idle()
         if not 0 < depth < DEEPEST:
@@ -97,7 +81,7 @@ class ThreatSearcher(PatternBoard):
         for move in moves:
             if not 0 <= move < self.cells or self.owner[move] != EMPTY:
                 raise ValueError("a move to search is a cell that may be played")
-        self.best_length[0] = 0
+        self.notes.best_length[0] = 0
         self.farthest = min(DEEPEST - 2, 2 * depth + 12) if depth > 1 else 0  # which nothing stops
         for i, cell in enumerate(self.promising(moves)):
             self.busy = True
@@ -109,10 +93,8 @@ class ThreatSearcher(PatternBoard):
                 return None
             if found > best:
                 best = found
-                variation = [cell, *[self.best_line[97 + j] for j in range(self.best_length[1])]]
-        for i in range(len(variation)):
-            self.best_line[i] = variation[i]
-        self.best_length[0] = len(variation)
+                variation = self.notes.begin_with(cell)
+        self.notes.settle(variation)
         return best, variation[:1]
 
     def promising(self, moves: list) -> list:
@@ -142,8 +124,7 @@ class ThreatSearcher(PatternBoard):
     ):
         """The score, for the side to move, of playing a cell; keeps the line behind it if it is good."""
         score: cython.longlong
-        i: cython.int
-        self.best_length[ply + 1] = 0
+        self.notes.best_length[ply + 1] = 0
         if self.place(cell):
             score = WON - (ply + 1)
         elif self.empties == 0:
@@ -152,10 +133,7 @@ class ThreatSearcher(PatternBoard):
             score = -self.visit(depth, ply + 1, -beta, -alpha)
         self.take_back(cell)
         if score > alpha and not self.stopped:
-            self.best_line[97 * ply] = cell
-            for i in range(self.best_length[ply + 1]):
-                self.best_line[97 * ply + 1 + i] = self.best_line[97 * (ply + 1) + i]
-            self.best_length[ply] = self.best_length[ply + 1] + 1
+            self.notes.keep(ply, cell)
         return score
 
     def visit(self, depth: cython.int, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
@@ -168,13 +146,13 @@ class ThreatSearcher(PatternBoard):
         other: cython.int = 1 - mine
         score: cython.longlong
         hashed: cython.ulonglong
-        self.best_length[ply] = 0
+        self.notes.best_length[ply] = 0
         self.nodes += 1
         if self.nodes >= self.next_look and self.look_up():
             return 0
         if self.ranked[mine][COMPLETES]:
-            self.best_line[97 * ply] = self.cell_of_rank(mine, COMPLETES)
-            self.best_length[ply] = 1
+            self.notes.best_line[97 * ply] = self.cell_of_rank(mine, COMPLETES)
+            self.notes.best_length[ply] = 1
             return WON - (ply + 1)
         if ply >= DEEPEST - 1:
             return self.standing()
@@ -183,16 +161,16 @@ class ThreatSearcher(PatternBoard):
                 return -(WON - (ply + 2))
             return self.try_move(self.cell_of_rank(other, COMPLETES), depth, ply, alpha, beta)
         if self.ranked[mine][WINS]:
-            self.best_line[97 * ply] = self.cell_of_rank(mine, WINS)
-            self.best_length[ply] = 1
+            self.notes.best_line[97 * ply] = self.cell_of_rank(mine, WINS)
+            self.notes.best_length[ply] = 1
             return WON - (ply + 3)
         if depth <= 0:
             if self.ranked[other][WINS] == 0 or ply >= self.farthest:
                 self.fours = MOST_FOURS
                 return self.follow_fours(FOURS, ply, alpha, beta)
             depth = 1
-        hashed = self.found.hash(self.bits, mine)
-        score = self.recall(hashed, depth, ply, alpha, beta)
+        hashed = self.notes.found.hash(self.bits, mine)
+        score = self.notes.recall(hashed, self.bits, mine, depth, True, ply, alpha, beta)
         if score != UNKNOWN:
             return score
         return self.try_moves(depth, ply, alpha, beta, hashed)
@@ -247,9 +225,9 @@ class ThreatSearcher(PatternBoard):
                 return 0
             if score > best:
                 best = score
-                self.best_line[97 * ply] = cells[i]
-                self.best_line[97 * ply + 1] = block
-                self.best_length[ply] = 2
+                self.notes.best_line[97 * ply] = cells[i]
+                self.notes.best_line[97 * ply + 1] = block
+                self.notes.best_length[ply] = 2
                 if best >= beta:
                     return best
         return best
@@ -318,7 +296,7 @@ class ThreatSearcher(PatternBoard):
             order = [0] * 400
         if pressed:
             self.note_answers()
-        count = self.order_moves(depth, ply, self.best_move, pressed, order)
+        count = self.order_moves(depth, ply, self.notes.best_move, pressed, order)
         if count == 0:  # nothing answers all threats
             return -(WON - (ply + 4))
         for i in range(count):
@@ -341,16 +319,9 @@ class ThreatSearcher(PatternBoard):
                 if best > alpha:
                     alpha = best
                     if alpha >= beta:
-                        self.note_refutation(best_cell, depth, ply)
+                        self.notes.refute(self.side, best_cell, depth, ply)
                         break
-        self.remember(
-            hashed,
-            depth,
-            ply,
-            best,
-            AT_MOST if best <= before else AT_LEAST if best >= beta else EXACT,
-            best_cell,
-        )
+        self.notes.remember(hashed, self.bits, mine, depth, ply, before, beta, best, best_cell)
         return best
 
     @cython.final
@@ -375,13 +346,6 @@ class ThreatSearcher(PatternBoard):
                     continue
                 for entry in range(self.patterns.near_start[spot], self.patterns.near_start[spot + 1]):
                     self.hits[self.patterns.spot_cell[self.patterns.near_spot[entry]]] += 1
-
-    def note_refutation(self, cell: cython.int, depth: cython.int, ply: cython.int):
-        """A move that was too good is tried early elsewhere."""
-        if self.killers[2 * ply] != cell:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = cell
-        self.history[self.side][cell] = min(1 << 24, self.history[self.side][cell] + depth * depth)
 
     def order_moves(
         self,
@@ -414,12 +378,12 @@ class ThreatSearcher(PatternBoard):
                 continue
             promise = 2 * (self.worth[mine][cell] + self.rank_values[self.rank[mine][cell]])
             promise += self.worth[other][cell] + self.rank_values[self.rank[other][cell]]
-            promise = promise * 256 + min(255, self.history[mine][cell] >> 4)
+            promise = promise * 256 + min(255, self.notes.history[mine][cell] >> 4)
             if cell == first:
                 promise += 4 * KILLER
-            elif cell == self.killers[2 * ply]:
+            elif cell == self.notes.killers[2 * ply]:
                 promise += 2 * KILLER
-            elif cell == self.killers[2 * ply + 1]:
+            elif cell == self.notes.killers[2 * ply + 1]:
                 promise += KILLER
             j = count
             while j > 0 and promises[j - 1] < promise:
@@ -432,49 +396,3 @@ class ThreatSearcher(PatternBoard):
                 order[j] = cell
                 count = min(count + 1, widest)
         return count
-
-    def recall(
-        self,
-        hashed: cython.ulonglong,
-        depth: cython.int,
-        ply: cython.int,
-        alpha: cython.longlong,
-        beta: cython.longlong,
-    ):
-        """The score that the table has, if it settles the question, else UNKNOWN; and self.best_move."""
-        score: cython.longlong
-        found: cython.ulonglong = self.found.read(hashed, self.bits, self.side)
-        self.best_move = NO_CELL
-        if found == 0:
-            return UNKNOWN
-        self.best_move = move_of(found)
-        if depth_of(found) < depth:
-            return UNKNOWN
-        score = score_of(found)
-        if score > WON - 1000:
-            score -= ply
-        elif score < 1000 - WON:
-            score += ply
-        if (
-            bound_of(found) == EXACT
-            or (bound_of(found) == AT_LEAST and score >= beta)
-            or (bound_of(found) == AT_MOST and score <= alpha)
-        ):
-            return score
-        return UNKNOWN
-
-    def remember(
-        self,
-        hashed: cython.ulonglong,
-        depth: cython.int,
-        ply: cython.int,
-        score: cython.longlong,
-        bound: cython.int,
-        move: cython.int,
-    ):
-        """Put a result in the table; a win or loss is stored by its distance from here."""
-        if score > WON - 1000:
-            score += ply
-        elif score < 1000 - WON:
-            score -= ply
-        self.found.write(hashed, self.bits, self.side, bound, depth, move, score)
