@@ -15,7 +15,7 @@ from ..errors import InvalidArgument, shown
 from ..game import Game
 from .batches import WORTH, worth_handing_out
 from .formats import FORMATS, Pair, check_format
-from .games import Conditions, Fixture, Played, Took, learns, nothing_collected, play
+from .games import RESULTS, Conditions, Fixture, Played, Took, learns, nothing_collected, play
 from .openings import Opening, draw_openings
 from .running import Workers, run
 
@@ -24,8 +24,6 @@ MOST_PLAYERS = 1000
 SITTINGS = 4  # times as long as it takes players to sit down, such as programs that have to start
 FIRST_BATCH = 2  # games, while nobody knows how long one takes
 REPLAYS = 3  # of a pair in a knock-out that ends level; then who stands first in the list goes on
-
-PLACES = {result: place for place, result in enumerate(("X", "draw", "O"))}  # in won, drawn, lost
 
 Told = Callable[["Results"], object]
 Keep = Callable[[list[Played]], object]
@@ -138,7 +136,7 @@ class Results:
         self.latest = [game for game in games if game.number not in self.games]
         self.games.update([(game.number, game) for game in self.latest])
         for (x, o, result), count in Counter([(game.x, game.o, game.result) for game in self.latest]).items():
-            self._counts.setdefault((x, o), [0, 0, 0])[PLACES[result]] += count
+            self._counts.setdefault((x, o), [0, 0, 0])[RESULTS.index(result)] += count
 
     def counts(self) -> dict[Pair, tuple[int, int, int]]:
         """Of each pair, who moved first and who second: won by the first, drawn, lost."""

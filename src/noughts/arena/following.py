@@ -17,7 +17,7 @@ from ..errors import InvalidArgument, InvalidFile
 from ..players.names import LEVEL, Name, parse
 from .event import Event
 from .formats import Pair, games_of
-from .games import Played
+from .games import RESULTS, Played
 from .playing import Current, is_being_played, read_playing
 from .rating import Counts
 from .record import GAMES, read_event
@@ -28,7 +28,6 @@ PIECE = 256 << 10  # bytes that are read at once
 LATEST = 6  # games that are told whole
 PAGE = 20  # games of a pair that are told at once
 LARGEST_NUMBER = 10**7  # of a game that can be found again
-RESULTS = ("X", "draw", "O")
 WINDOW = 600.0  # seconds over which the pace is taken
 APART = 2.0  # seconds between two measurements of it
 OPEN = 2.0  # a test with a likelihood ratio of this logarithm is decided nowhere

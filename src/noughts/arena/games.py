@@ -18,17 +18,16 @@ from ..engine.limits import Limits
 from ..errors import InvalidFile, shown
 from ..game import Game
 from ..player import Player
-from ..players import ROSTER
 from ..players.level import LevelPlayer
 from ..players.names import LEVEL
 from ..players.roster import Maker, Role, Roster
 from ..table import Table
 from ..words import say
 from .draws import Draws, of_game
+from .match import IN_CORE, NOBODY_ASKED
 from .playing import Current, Window
 
-NOBODY_ASKED = ROSTER.without("human")
-RESULTS = ("X", "O", "draw")
+RESULTS = ("X", "draw", "O")  # won, drawn and lost by X
 LEARNS = ("menace", "q")  # names that stand for a learner which is new, and learns as it plays
 
 
@@ -210,7 +209,7 @@ def _play_in_core(conditions: Conditions, fixtures: Sequence[Fixture]) -> list[P
             [fixture.opening for fixture in fixtures],
         )
         return [
-            make(Played, (number, x, o, len(opening), moves, RESULTS[result], "", ""))
+            make(Played, (number, x, o, len(opening), moves, IN_CORE[result], "", ""))
             for (number, x, o, opening), (moves, result) in zip(fixtures, found, strict=True)
         ]
 

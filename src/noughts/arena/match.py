@@ -15,6 +15,7 @@ from ..players import ROSTER
 from ..table import Table
 
 NOBODY_ASKED = ROSTER.without("human")
+IN_CORE = ("X", "O", "draw")  # results, in the order in which the core counts them
 AT_ONCE = 1_000_000  # games in the core between two looks at Ctrl-C
 Tally = tuple[int, int, int, int]  # won by X, won by O, drawn, moves in all
 
@@ -84,7 +85,7 @@ def _play_games(
             table.play_out()
             if table.failure and failed is not None:
                 failed(table.failure)
-            tally[("X", "O", "draw").index(str(table.game.result))] += 1
+            tally[IN_CORE.index(str(table.game.result))] += 1
             tally[3] += table.game.ply
             if progress is not None:
                 progress(number + 1)

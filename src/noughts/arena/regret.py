@@ -21,7 +21,8 @@ from ..values import Value
 from ..words import say
 from .batches import Batches
 from .exact import Chances, outcomes
-from .games import NOBODY_ASKED, Conditions
+from .games import Conditions
+from .match import NOBODY_ASKED
 from .running import Workers, run
 from .truths import Truth, Truths
 
