@@ -17,6 +17,7 @@ from .batches import WORTH, worth_handing_out
 from .formats import FORMATS, Pair, check_format
 from .games import RESULTS, Conditions, Fixture, Played, Took, learns, nothing_collected, play
 from .openings import Opening, draw_openings
+from .rating import tally
 from .running import Workers, run
 
 MOST_GAMES = 10**8
@@ -144,14 +145,7 @@ class Results:
 
     def tally(self, name: str, others: Iterable[str] | None = None) -> tuple[int, int, int]:
         """Games that a player has won, drawn and lost, against everybody or some."""
-        met = set(self.event.players if others is None else others)
-        won = drawn = lost = 0
-        for (first, second), (wins, draws, losses) in self._counts.items():
-            if first == name and second in met:
-                won, drawn, lost = won + wins, drawn + draws, lost + losses
-            elif second == name and first in met:
-                won, drawn, lost = won + losses, drawn + draws, lost + wins
-        return won, drawn, lost
+        return tally(self._counts, name, others)
 
     def points(self) -> dict[str, float]:
         """Of each player: one for a game that was won, half of one for a draw."""
@@ -163,11 +157,9 @@ class Results:
 
     def winner(self, pair: Pair) -> str | None:
         """Of two who have met, who has more points by those games; nobody if they have as many."""
-        ahead = 0
-        for first, second in (pair, pair[::-1]):
-            wins, _, losses = self._counts.get((first, second), (0, 0, 0))
-            ahead += (wins - losses) * (1 if first == pair[0] else -1)
-        return None if not ahead else pair[0] if ahead > 0 else pair[1]
+        both = {way: self._counts.get(way, (0, 0, 0)) for way in (pair, pair[::-1])}
+        won, _, lost = tally(both, pair[0])
+        return None if won == lost else pair[won < lost]
 
     def next_pair(self) -> float | None:
         """Of two players: the first's points in the next two games of an opening; None until both are there.

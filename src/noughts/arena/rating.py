@@ -11,7 +11,7 @@ Without draws a difference of ratings is what everybody calls Elo. The more game
 for the same score: `Ratings.chances` gives it back as chances. scipy finds the maximum.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import log, sqrt
 from typing import Any, NamedTuple
 
@@ -191,7 +191,7 @@ def rate(counts: Counts, anchor: tuple[str, float] | None = None) -> Ratings:
     players = []
     for number, name in enumerate(names):
         interval = _interval(float(at[number]), sqrt(max(0.0, covariance[number][number])))
-        players.append(Rating(name, *interval, *_results(counts, name)))
+        players.append(Rating(name, *interval, *tally(counts, name)))
     players.sort(key=lambda player: (-player.elo, player.name))
     spread = {(one, other): float(covariance[place[one]][place[other]]) for one in names for other in names}
     advantage = _interval(float(found.at[-1]) * ELO, sqrt(found.covariance[-1][-1]) * ELO)
@@ -245,11 +245,21 @@ def _interval(elo: float, deviation: float) -> Interval:
     return Interval(elo, elo - WIDTH * deviation, elo + WIDTH * deviation)
 
 
-def _results(counts: Counts, name: str) -> tuple[int, int, int]:
-    """What a player won, drew and lost, whoever moved first."""
-    mine = [results for (first, _), results in counts.items() if first == name]
-    mine += [results[::-1] for (_, second), results in counts.items() if second == name]
-    won, drawn, lost = [sum(column) for column in zip(*mine, strict=True)]
+def tally(
+    counts: Mapping[tuple[str, str], Sequence[int]], name: str, others: Iterable[str] | None = None
+) -> tuple[int, int, int]:
+    """What a player won, drew and lost against everybody, or some, whoever moved first.
+
+    >>> tally({("a", "b"): (6, 2, 1), ("b", "a"): (5, 0, 0), ("a", "c"): (1, 0, 0)}, "a", ["b"])
+    (6, 2, 6)
+    """
+    met = None if others is None else set(others)
+    won = drawn = lost = 0
+    for (first, second), (wins, draws, losses) in counts.items():
+        if first == name and (met is None or second in met):
+            won, drawn, lost = won + wins, drawn + draws, lost + losses
+        elif second == name and (met is None or first in met):
+            won, drawn, lost = won + losses, drawn + draws, lost + wins
     return won, drawn, lost
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..errors import InvalidArgument
 from ..values import Value
 from .formats import Pair
-from .rating import Counts, Ratings, groups, rate
+from .rating import Counts, Ratings, groups, rate, tally
 
 FEW = 10  # games of a player, below which a rating says little
 Score = tuple[int, int, int]  # won, drawn, lost
@@ -86,13 +86,12 @@ class Standings(Value):
         }
 
     def _row(self, name: str) -> Row:
-        mine = [score for (one, _), score in self._scores.items() if one == name]
-        won, drawn, lost = [sum(column) for column in zip(*mine, strict=True)] or (0, 0, 0)
-        if self.ratings is None or not mine:
-            return Row(name, None, None, None, won, drawn, lost)
+        score = tally(self.counts, name)
+        if self.ratings is None or not any(score):
+            return Row(name, None, None, None, *score)
         rating, weakest = self.ratings.of(name), self.ratings.players[-1].elo
         elo, low, high = [value - weakest for value in (rating.elo, rating.low, rating.high)]
-        return Row(name, elo, low, high, won, drawn, lost)
+        return Row(name, elo, low, high, *score)
 
 
 def _scores(counts: Counts) -> dict[Pair, Score]:
