@@ -5,42 +5,19 @@ from html import escape
 
 from ..words import say, text
 from .event import Results
+from .page import heading, html_table, page, table, text_table
 from .standings import FEW, Row, Standings
 
-# The look's tokens, for light and for dark: the page stands alone, and takes no style from anywhere.
-TOKENS = {
-    "paper": ("#F6F0E4", "#15181C"),
-    "sheet": ("#FFFCF6", "#1D2126"),
-    "sunk": ("#EDE4D3", "#101316"),
-    "ink": ("#24201B", "#F0E9DC"),
-    "ink2": ("#574F45", "#BDB4A5"),
-    "rule": ("#DACFBB", "#31363D"),
-    "rule2": ("#B3A68F", "#525962"),
-    "win-tint": ("#CFEAE2", "#173C35"),
-    "loss-tint": ("#F1DAE6", "#44233A"),
-}
 STYLE = """
-body { font: 14px/21px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; margin: 0 auto;
-  padding: 32px 16px; max-width: 1100px; color: var(--ink); background: var(--paper);
-  font-variant-numeric: tabular-nums; }
-h1, h2, tbody th, .name { font-family: "Iowan Old Style", Palatino, "Palatino Linotype", P052, "Book Antiqua",
-  Georgia, serif; font-weight: 700; }
-h1 { font-size: 32px; line-height: 38px; margin: 0 0 20px; } h2 { font-size: 17px; line-height: 20px; }
-section { background: var(--sheet); border: 1px solid var(--rule); border-radius: 12px; margin: 0 0 16px;
-  padding: 4px 20px 20px; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; }
-th, td { padding: 6px 12px; text-align: right; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
-thead th { font: 600 11px/16px system-ui, sans-serif; color: var(--ink2); background: var(--sunk); }
-tbody tr + tr { border-top: 1px solid var(--rule); }
+body { max-width: 1100px; } .name { font-family: var(--serif); font-weight: 700; }
 .cross td { text-align: center; border-left: 1px solid var(--rule); }
 .cross thead th + th { text-align: center; }
 .cross small { display: block; font-size: 11px; line-height: 14px; color: var(--ink2); }
 .cross b { font-size: 15px; } .none { background: repeating-linear-gradient(135deg, transparent 0 5px,
   var(--rule) 5px 6px); }
-svg { display: block; width: 100%; min-width: 540px; } svg text { fill: var(--ink); font-size: 13px; }
-svg .axis { fill: var(--ink2); font-size: 11px; } svg path { stroke: var(--rule); }
-svg .bar { stroke: var(--ink); stroke-width: 1.6; fill: none; } svg circle { fill: var(--ink); }
+.bars svg { min-width: 540px; } .bars text { fill: var(--ink); font-size: 13px; }
+.bars .axis { fill: var(--ink2); font-size: 11px; } .bars path { stroke: var(--rule); }
+.bars .bar { stroke: var(--ink); stroke-width: 1.6; fill: none; } .bars circle { fill: var(--ink); }
 """
 HEADS = (text("player"), text("Elo"), text("95 %"), text("points"), text("won"), text("drawn"), text("lost"))
 LEFT, RIGHT, WIDE, HIGH = 190, 130, 780, 28  # of the picture of ratings, and of a row of it
@@ -78,25 +55,17 @@ def to_csv(results: Results) -> str:
 
 def cells_of(standings: Standings) -> list[list[str]]:
     """The table as text, its head first."""
-    table = [[say(head) for head in HEADS]]
+    rows = [[say(head) for head in HEADS]]
     for row in standings.rows:
         elo = "" if row.elo is None else f"{row.elo:+.0f}"
         reach = "" if row.low is None or row.high is None else f"{row.low:+.0f} … {row.high:+.0f}"
-        table.append([row.name, elo, reach, f"{row.points:g}", *[f"{number:,}" for number in row[4:]]])
-    return table
+        rows.append([row.name, elo, reach, f"{row.points:g}", *[f"{number:,}" for number in row[4:]]])
+    return rows
 
 
 def to_text(results: Results) -> str:
     """The table, in columns."""
-    table = cells_of(standings_of(results))
-    wide = [max([len(row[at]) for row in table]) for at in range(len(table[0]))]
-    lines = []
-    for row in table:
-        first, *others = [
-            cell.ljust(wide[0]) if not at else cell.rjust(wide[at]) for at, cell in enumerate(row)
-        ]
-        lines.append("  ".join([first, *others]).rstrip())
-    return "\n".join(lines)
+    return text_table(cells_of(standings_of(results)))
 
 
 def to_html(results: Results) -> str:
@@ -107,21 +76,14 @@ def to_html(results: Results) -> str:
         [f"<li>{escape(why)} ({times:,})</li>" for why, times in results.failures().most_common(20)]
     )
     parts = [
-        (say("Standings"), _html_table(cells_of(standings))),
+        (say("Standings"), html_table(cells_of(standings))),
         (say("Who beat whom"), _cross_table(standings)),
         (say("Ratings and their 95 % intervals"), _bars(standings)),
         (say("What went wrong"), f"<ul>{failures}</ul>" if failures else ""),
     ]
-    sections = [f"<section><h2>{escape(head)}</h2>{part}</section>" for head, part in parts if part]
-    schemes = ["; ".join([f"--{name}: {colours[at]}" for name, colours in TOKENS.items()]) for at in (0, 1)]
-    style = f":root {{ color-scheme: light dark; {schemes[0]} }}\n@media (prefers-color-scheme: dark) "
-    style += f"{{ :root {{ {schemes[1]} }} }}{STYLE}"
+    sections = [f"<section>{heading(head)}{part}</section>" for head, part in parts if part]
     shades = "".join([f".s{at} {{ background: {_shade(at)} }}" for at in range(-10, 11)])
-    return (
-        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{style}{shades}</style></head><body>'
-        f"<h1>{escape(title)}</h1>\n" + "\n".join(sections) + "</body></html>\n"
-    )
+    return page(title, *sections, style=STYLE + shades)
 
 
 def _shade(tenth: int) -> str:
@@ -130,28 +92,16 @@ def _shade(tenth: int) -> str:
     return f"color-mix(in srgb, var(--{tint}) {10 * abs(tenth)}%, transparent)"
 
 
-def _html_table(rows: list[list[str]]) -> str:
-    head, *body = rows
-    heads = "".join([f'<th scope="col">{escape(cell)}</th>' for cell in head])
-    lines = [
-        f'<tr><th scope="row">{escape(first)}</th>' + "".join([f"<td>{escape(cell)}</td>" for cell in cells])
-        for first, *cells in body
-    ]
-    return f'<div class="scroll"><table><thead><tr>{heads}</thead><tbody>{"</tr>".join(lines)}</table></div>'
-
-
 def _cross_table(standings: Standings) -> str:
     """Points, and games won, drawn and lost, of the row's player against the column's."""
     names = [row.name for row in standings.rows]
-    heads = "".join([f'<th scope="col">{escape(name)}</th>' for name in ["", *names, say("points")]])
-    lines = []
+    body = []
     for row in standings.rows:
         cells = [_cross_cell(standings, row.name, other) for other in names]
         of_all = escape(say("of {games:,}", games=row.games))
         total = f"<td><b>{row.points:g}</b><small>{of_all}</small></td>"
-        lines.append(f'<tr><th scope="row">{escape(row.name)}</th>{"".join(cells)}{total}</tr>')
-    table = f'<table class="cross"><thead><tr>{heads}</thead><tbody>{"".join(lines)}</table>'
-    return f'<div class="scroll">{table}</div>'
+        body.append([escape(row.name), *cells, total])
+    return table(["", *names, say("points")], body, "cross")
 
 
 def _cross_cell(standings: Standings, name: str, other: str) -> str:
@@ -189,7 +139,7 @@ def _bars(standings: Standings) -> str:
         parts += _bar(row, 22 + HIGH * place, at)
     label = escape(say("Ratings and their 95 % intervals"))
     picture = f'<svg viewBox="0 0 {WIDE} {tall}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
-    return f'<div class="scroll">{picture}</div>'
+    return f'<div class="scroll bars">{picture}</div>'
 
 
 def _bar(row: Row, y: int, at: Callable[[float], float]) -> list[str]:
