@@ -14,8 +14,6 @@ LEFT, CHART_WIDE, CHART_TALL = 60.0, 222.0, 150.0
 TOP, EACH = 66.0, 208.0
 FAINT = 0.28
 
-Curves = list[list[tuple[float, float]]]  # games, and the share of games not lost
-
 
 def draw_population(found: Population) -> str:
     """A chart for each side and schedule: a faint line for each learner, a strong one for their median."""

@@ -142,6 +142,14 @@ class Parser(argparse.ArgumentParser):
         where = say("so many processes, or a cluster, as dask://HOST:PORT (default: 1)")
         self.add_argument("--workers", metavar="N", help=f"{where}; {about}" if about else where)
 
+    def add_move_limits(self) -> "argparse._MutuallyExclusiveGroup":
+        """What a player may take for a move; gives the group, for other ways to say it."""
+        how = self.add_mutually_exclusive_group()
+        how.add_argument("--seconds", type=duration, default=0.0, help=say("for a move"))
+        about = say("positions for a move, in place of time: the same everywhere")
+        how.add_argument("--nodes", type=number(1, 10**12), default=0, metavar="N", help=about)
+        return how
+
 
 def levels() -> str:
     """How all levels are named."""

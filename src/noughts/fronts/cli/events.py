@@ -17,7 +17,7 @@ from ...files import check_target, write_atomically
 from ...words import counts, say
 from ..progress import Progress
 from ..streams import end_when_told, screen_width, warn
-from .arguments import BOARD, CLOCK, Parser, duration, number, players, real, whole
+from .arguments import BOARD, CLOCK, Parser, number, players, real, whole
 
 EVERY = 0.5  # seconds between two tables
 
@@ -57,10 +57,7 @@ def add_tournament(parser: Parser) -> None:
 def _add_common(parser: Parser, games: int) -> None:
     about = say("of each two, half of them with either to begin (default: {games})", games=games)
     parser.add_argument("--games", type=number(2, 10**8), default=games, metavar="N", help=about)
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--seconds", type=duration, default=0.0, help=say("for a move"))
-    about = say("positions for a move, in place of time: the same everywhere")
-    how.add_argument("--nodes", type=number(1, 10**12), default=0, metavar="N", help=about)
+    how = parser.add_move_limits()
     about = say("positions for each second that a level takes of its own, in place of time")
     how.add_argument("--pace", type=number(1, 10**12), default=0, metavar="N", help=about)
     parser.add_argument("--clock", default="", metavar="TIME", help=say(CLOCK))

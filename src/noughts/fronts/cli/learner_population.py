@@ -24,7 +24,7 @@ def raise_population(
     points: int,
     generations: int,
     keep: int,
-    workers: str,
+    workers: str | None,
     out: str | None,
     picture: str | None,
     html: str | None,
@@ -50,7 +50,7 @@ def raise_population(
     nursery = Nursery(out, plan) if out is not None else None
     found = Population(plan)
     try:
-        with Progress(not as_json) as progress, running.workers(workers) as those:
+        with Progress(not as_json) as progress, running.workers(workers or 1) as those:
             grow(
                 plan,
                 those,

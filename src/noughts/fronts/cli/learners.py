@@ -91,8 +91,7 @@ def add_learners(parser: Parser) -> None:
     parser.add_argument("--generations", type=number(1, 100), metavar="N", help=about)
     about = say("how many of each side go on (default: 1)")
     parser.add_argument("--keep", type=number(1, 16), default=1, metavar="N", help=about)
-    about = say("so many processes, or a cluster, as dask://HOST:PORT (default: 1)")
-    parser.add_argument("--workers", default="1", metavar="N", help=about)
+    parser.add_workers()
     about = say("keep every learner in this folder; said again, it goes on there")
     parser.add_argument("--out", metavar="FOLDER", help=about)
     parser.add_argument("--html", metavar="FILE", help=say("write a page with all of it"))
@@ -188,7 +187,7 @@ def _compare(
     schedules: list[str] | None,
     generations: int | None,
     keep: int,
-    workers: str,
+    workers: str | None,
     out: str | None,
     html: str | None,
     **said: "Any",

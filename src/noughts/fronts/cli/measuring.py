@@ -13,7 +13,7 @@ from ...files import check_target, write_atomically
 from ...words import say, say_many
 from ..progress import Progress
 from ..streams import end_when_told
-from .arguments import BOARD, Parser, duration, number, players, whole
+from .arguments import BOARD, Parser, number, players, whole
 
 POSITIONS = 100  # of a board whose positions have to be proved one by one
 
@@ -26,15 +26,11 @@ def add_measure(parser: Parser) -> None:
         "how many at most (default: all of a board of 12 cells or fewer, else {number})", number=POSITIONS
     )
     parser.add_argument("--positions", type=number(1, MOST_POSITIONS), metavar="N", help=about)
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--seconds", type=duration, default=0.0, help=say("for a move"))
-    about = say("positions for a move, in place of time: the same everywhere")
-    how.add_argument("--nodes", type=number(1, 10**12), default=0, metavar="N", help=about)
+    parser.add_move_limits()
     about = say("positions that a proof may look at (default: {number:,})", number=PROOF_NODES)
     parser.add_argument("--proof-nodes", type=number(1, 10**12), default=PROOF_NODES, metavar="N", help=about)
     parser.add_argument("--seed", type=whole, default=0, help=say("which positions they are"))
-    about = say("so many processes, or a cluster, as dask://HOST:PORT (default: 1)")
-    parser.add_argument("--workers", default="1", metavar="N", help=about)
+    parser.add_workers()
     parser.add_argument("--html", metavar="FILE", help=say("write a page with all of it"))
     parser.add_json()
     parser.does(
@@ -53,7 +49,7 @@ def _measure(
     nodes: int,
     proof_nodes: int,
     seed: int,
-    workers: str,
+    workers: str | None,
     html: str | None,
     as_json: bool,
 ) -> None:
@@ -63,7 +59,7 @@ def _measure(
     chosen = Board(board)
     count = positions or (MOST_POSITIONS if chosen.cells <= MOST_CELLS else POSITIONS)
     conditions = Conditions(chosen.name, seed, nodes, seconds)
-    with Progress(not as_json) as progress, running.workers(workers) as those:
+    with Progress(not as_json) as progress, running.workers(workers or 1) as those:
         truths = find_truths(
             chosen, count, seed, those, proof_nodes, lambda done, of: progress.show(_proved(done, of))
         )

@@ -39,8 +39,7 @@ def add_tune(parser: Parser) -> None:
     about = say("openings from a file, one a line, in place of drawn ones")
     parser.add_argument("--openings", metavar="FILE", help=about)
     parser.add_argument("--seed", type=whole, default=0, help=say("make the games repeatable"))
-    about = say("so many processes, or a cluster, as dask://HOST:PORT (default: 1)")
-    parser.add_argument("--workers", default="1", metavar="N", help=about)
+    parser.add_workers()
     about = say("keep everything in this folder; said again, it goes on there")
     parser.add_argument("--out", metavar="FOLDER", help=about)
     about = say("draw how the search went, as SVG")
@@ -79,7 +78,7 @@ def _tune(
     tuning = make_tuning(conditions, level, begin, mixed, population, games, drawn)
     search = Search(tuning)
     try:
-        with Progress(not as_json) as progress, workers(work["workers"]) as those:
+        with Progress(not as_json) as progress, workers(work["workers"] or 1) as those:
             tune(search, generations, those, out, lambda: _show(progress, search, generations))
     except KeyboardInterrupt:
         if out is not None:
