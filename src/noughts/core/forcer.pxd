@@ -33,14 +33,12 @@ cdef class Forcer(Watch):
     cdef int attacker
     cdef unsigned long long budget_end
     cdef readonly bint exhausted
-    cdef bint busy
     cdef unsigned long long stamp
     cdef unsigned long long stamps[400]
     cdef unsigned short partner[400]
     cdef int line[401]
     cdef int line_length
 
-    cdef object check_idle(self)
     cdef void load(self, unsigned long long attack, unsigned long long defence) noexcept nogil
     cdef void clear(self) noexcept nogil
     cdef void place(self, int at, int side, int cell) noexcept nogil

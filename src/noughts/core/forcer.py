@@ -87,7 +87,6 @@ class Forcer(Watch):
                 self.beside[cell * self.plane_words + (i >> 6)] |= ONE << (i & 63)
         self.stamp = 0
         self.line_length = 0
-        self.busy = False
         Watch.__init__(self)
         self.clear()
 
@@ -153,11 +152,6 @@ class Forcer(Watch):
         while defence:
             self.place(0, 1, lowest(defence))
             defence &= defence - 1
-
-    def check_idle(self):
-        """Refuse to work for two at once: another thread, or a report, while the search is under way."""
-        if self.busy:
-            raise ValueError("this is searching already: stop() it first")
 
     def clear(self):
         """Make state 0 the empty board."""

@@ -37,7 +37,6 @@ cdef class Patterns:
 cdef class PatternBoard(Watch):
     cdef Patterns patterns
     cdef LineTable table
-    cdef bint busy
     cdef int cells
     cdef int words
     cdef int empties

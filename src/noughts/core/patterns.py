@@ -254,7 +254,6 @@ class PatternBoard(Watch):
         self.table = table
         self.cells = table.cells
         self.words = (table.cells + 63) // 64
-        self.busy = False
         if cython.compiled:
             free(self.block)
             self.block = cython.cast(cython.p_int, calloc(4 * patterns.spots, 4))
@@ -300,11 +299,6 @@ class PatternBoard(Watch):
                     self.side = j
                     self.place(i)
         self.side = stones.side
-
-    def check_idle(self):
-        """Refuse to be changed by a report, or by another thread, while a search is under way."""
-        if self.busy:
-            raise ValueError("this is searching already: stop() it first")
 
     def clear(self):
         """Take all stones away."""

@@ -38,7 +38,6 @@ cdef class Prover(Watch):
     cdef int attacker
     cdef ProofTable table
     cdef bint aided
-    cdef bint busy
     cdef int partner[64]
     cdef unsigned int seen[64]
     cdef unsigned int stamp

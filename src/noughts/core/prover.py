@@ -76,7 +76,6 @@ class Prover(Watch):
             self.views = [View() for _ in range(65)]
         self.stamp = 0
         self.aided = False
-        self.busy = False
         Watch.__init__(self)
 
     def point_to_images(self):
@@ -111,8 +110,7 @@ class Prover(Watch):
         """Refuse to work half made, or for two at once: another thread, or a report, while a search is on."""
         if self.table is None:
             raise TypeError("a prover that was never made")
-        if self.busy:
-            raise ValueError("this is searching already: stop() it first")
+        Watch.check_idle(self)
 
     def can_force(
         self,

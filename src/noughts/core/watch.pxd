@@ -11,12 +11,14 @@ cdef class Watch:
     cdef bint bounded
     cdef double deadline
     cdef double next_report
+    cdef bint busy
     cdef readonly bint asked_to_stop
     cdef int members
     cdef Watch team
     cdef object report
     cdef object error
 
+    cdef object check_idle(self)
     cdef bint look_up(self) noexcept nogil
     cdef object look_around(self, Watch team)
     cdef object keep_pace(self, double now)

@@ -24,6 +24,7 @@ class Watch:
     """Counts nodes; says when to stop. Reports progress by calling `report(self)` now and then.
 
     nodes     looked at so far; by a team, as far as its members have looked up
+    busy      whether a question is being answered, and nothing else may be asked
     left      of the nodes that are allowed, if that is bounded, those that nobody has taken as a portion
     portion   the nodes taken in advance when `nodes` was `begun`: they end at next_look
     out_of_nodes  whether that, and nothing else, has stopped it
@@ -34,6 +35,7 @@ class Watch:
 
     def __init__(self):
         self.nodes = 0
+        self.busy = False
         self.stopped = False
         self.asked_to_stop = False
         self.report = None
@@ -101,6 +103,11 @@ class Watch:
     def resume(self):
         """Forget a request to stop that came too late."""
         self.asked_to_stop = False
+
+    def check_idle(self):
+        """Refuse to work for two at once: another thread, or a report, while a search is under way."""
+        if self.busy:
+            raise ValueError("this is searching already: stop() it first")
 
     def look_up(self):
         """Whether to stop now. Called without the GIL."""

@@ -7,7 +7,6 @@ from noughts.core.watch cimport Watch
 
 cdef class Weigher(Watch):
     cdef LineTable table
-    cdef bint busy
     cdef int cells
     cdef int k
     cdef int words

@@ -50,7 +50,6 @@ class Weigher(Watch):
         if len(weights) != (table.k + 1) * (table.k + 1) or table.line_count > MAX_LINES:
             raise ValueError("the weights do not fit the board's k, or it has too many lines")
         self.table = table
-        self.busy = False
         self.cells = table.cells
         self.k = table.k
         self.words = (self.cells + 63) // 64
@@ -92,11 +91,6 @@ class Weigher(Watch):
                 self.side = o >> i & 1
                 self.place(i)
         self.side = side
-
-    def check_idle(self):
-        """Refuse to be changed by a report, or by another thread, while a search is under way."""
-        if self.busy:
-            raise ValueError("this is searching already: stop() it first")
 
     def clear(self):
         """Take all stones away."""
