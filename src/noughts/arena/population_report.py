@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from ..board.drawing import INK, INK2, LABEL, PAPER, RULE, SERIF, number, picture, rectangle, text
+from ..board.drawing import INK, INK2, LABEL, PAPER, SERIF, draw_percents, picture, rectangle, text
 from ..learn.compared import LINES, draw_end, draw_line
 from ..learn.kinds import LEARNERS
 from ..words import say, say_many
@@ -49,10 +49,7 @@ def _frame(top: float, words: str) -> list[str]:
     """The lines and shares behind the curves, and which chart it is."""
     long = f"{words[:49]}…" if len(words) > 50 else words
     parts = [text(20, top - 2, long, 13, INK2, 'font-weight="600"')]
-    for percent in (0, 50, 100):
-        y = top + 14 + (CHART_TALL - 14) * (1 - percent / 100)
-        parts.append(f'<path d="M{number(LEFT, y)}h{number(CHART_WIDE)}" stroke="{RULE}"/>')
-        parts.append(text(LEFT - 6, y + 4, f"{percent}%", 12.5, LABEL, 'text-anchor="end"'))
+    parts += draw_percents(LEFT, top + CHART_TALL, CHART_WIDE, CHART_TALL - 14, (0, 50, 100), 6, 12.5)
     parts.append(text(LEFT, top + CHART_TALL + 20, "0", 12.5, LABEL))
     return parts
 

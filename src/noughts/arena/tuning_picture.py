@@ -1,6 +1,6 @@
 """A picture of a search for weights: what the middle scored against the start, and how widely it looked."""
 
-from ..board.drawing import COLOUR, INK, INK2, LABEL, PAPER, RULE, SERIF, number, picture, rectangle, text
+from ..board.drawing import COLOUR, INK2, LABEL, draw_paper, draw_percents, number, picture, text
 from ..words import say
 from .tuning import Search
 
@@ -14,18 +14,12 @@ def draw_search(search: Search) -> str:
     done, tuning = search.done, search.tuning
     title = say("Weights for {board}, found by {level}", board=tuning.conditions.board, level=tuning.level)
     wide, tall = CHART
-    parts = [
-        rectangle(0, 0, WIDE, TALL, PAPER, 'rx="12"'),
-        text(30, 42, title, 20, INK, font=SERIF),
-    ]
+    parts = draw_paper(WIDE, TALL, title)
+    parts += draw_percents(LEFT, TOP + tall, wide, tall, (0, 50, 100), 8)
 
     def place(at: int, share: float) -> tuple[float, float]:
         return LEFT + wide * (at + 1) / max(1, len(done)), TOP + tall * (1 - share)
 
-    for share in (0.0, 0.5, 1.0):
-        _, y = place(0, share)
-        parts.append(f'<path d="M{number(LEFT, y)}h{number(wide)}" stroke="{RULE}"/>')
-        parts.append(text(LEFT - 8, y + 4, f"{share:.0%}", 11, LABEL, 'text-anchor="end"'))
     for at, generation in enumerate(done):
         for share in generation.points:
             x, y = place(at, share)

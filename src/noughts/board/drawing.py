@@ -45,6 +45,29 @@ def text(
     )
 
 
+def draw_paper(wide: float, tall: float, title: str) -> list[str]:
+    """A sheet with a title at its head."""
+    return [rectangle(0, 0, wide, tall, PAPER, 'rx="12"'), text(30, 42, title, 20, INK, font=SERIF)]
+
+
+def draw_percents(
+    left: float,
+    base: float,
+    wide: float,
+    tall: float,
+    percents: tuple[int, ...],
+    apart: float,
+    size: float = 11,
+) -> list[str]:
+    """Lines at some percents of a chart, from its base up, and beside them which they are."""
+    parts = []
+    for percent in percents:
+        y = base - tall * percent / 100
+        parts.append(f'<path d="M{number(left, y)}h{number(wide)}" stroke="{RULE}"/>')
+        parts.append(text(left - apart, y + 4, f"{percent}%", size, LABEL, 'text-anchor="end"'))
+    return parts
+
+
 def escaped(words: str) -> str:
     """Words as they stand in SVG, without what it would take for its own."""
     printable = "".join([sign if sign.isprintable() else "?" for sign in words])

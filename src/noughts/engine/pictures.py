@@ -12,13 +12,13 @@ from ..board.drawing import (
     INK,
     INK2,
     LABEL,
-    PAPER,
     PLATE,
     RESULT,
     RULE,
     SERIF,
     SHEET,
     TINT,
+    draw_paper,
     number,
     rectangle,
     text,
@@ -110,14 +110,14 @@ def _proved(found: Proof, winner: str, loser: str) -> str:
 
 def draw_review(review: Review) -> str:
     """How a game went: X ahead above the middle, O below; proved where a dot is full."""
+    title = say("How the game went")
     words = review.mistake.words if review.mistake is not None else say("No mistake is proved.")
     rows = wrap(words, 72)
     left, top = 78.0, 62.0 + 19 * len(rows)
     wide, base = CHART_WIDE + left + 30, top + CHART_TALL
     tall, most = base + 46, max(1, len(review.plies) - 1)
     parts = [
-        rectangle(0, 0, wide, tall, PAPER, 'rx="12"'),
-        text(30, 42, say("How the game went"), 20, INK, font=SERIF),
+        *draw_paper(wide, tall, title),
         *[text(30, 66 + 19 * row, words, 14, INK2) for row, words in enumerate(rows)],
         rectangle(left, top, CHART_WIDE, CHART_TALL, SHEET, f'stroke="{RULE}"'),
         f'<path d="M{number(left, top + CHART_TALL / 2)}h{number(CHART_WIDE)}" stroke="{EDGE}"/>',
@@ -140,7 +140,6 @@ def draw_review(review: Review) -> str:
     for at_ply in sorted({0, most // 2, len(review.plies) - 1}):
         parts.append(text(left + CHART_WIDE * at_ply / most, base + 18, str(at_ply), 11, LABEL, MIDDLE))
     parts.append(text(left + CHART_WIDE / 2, base + 34, say("moves"), 11, LABEL, MIDDLE))
-    title = say("How the game went")
     return whole(wide, tall, f"{title}. {words}", parts)
 
 

@@ -1,6 +1,6 @@
 """Learners side by side: what came of each, and one chart with a line for each, exact."""
 
-from ..board.drawing import COLOUR, HINT, INK, INK2, number, picture, rectangle, text
+from ..board.drawing import COLOUR, HINT, INK, INK2, draw_paper, number, picture, rectangle, text
 from ..values import Pictured, Value
 from ..words import say
 from .memory import Curve
@@ -40,7 +40,7 @@ def draw_compared(curves: dict[str, Curve], titles: dict[str, str], opponent: st
 
     What plays only its best moves jumps from one strength to another, so it is drawn in steps.
     """
-    from .pictures import draw_paper, draw_scales
+    from .pictures import draw_scales
 
     known = {
         "random": say("Share of games not lost to a random player, exactly"),

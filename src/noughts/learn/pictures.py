@@ -17,6 +17,8 @@ from ..board.drawing import (
     SERIF,
     SHEET,
     SUNK,
+    draw_paper,
+    draw_percents,
     number,
     picture,
     rectangle,
@@ -368,20 +370,11 @@ def _chart(curve: "Sequence[Point]", name: str, left: float) -> list[str]:
     return parts
 
 
-def draw_paper(wide: float, tall: float, title: str) -> list[str]:
-    """A sheet with a title at its head."""
-    return [rectangle(0, 0, wide, tall, PAPER, 'rx="12"'), text(30, 42, title, 20, INK, font=SERIF)]
-
-
 def draw_scales(
     left: float, base: float, wide: float, tall: float, percents: tuple[int, ...], most: int, apart: float
 ) -> list[str]:
     """Lines at some percents from the base up, and below it how many games there were, up to the most."""
-    parts = []
-    for percent in percents:
-        y = base - tall * percent / 100
-        parts.append(f'<path d="M{number(left, y)}h{number(wide)}" stroke="{RULE}"/>')
-        parts.append(text(left - apart, y + 4, f"{percent}%", 11, LABEL, 'text-anchor="end"'))
+    parts = draw_percents(left, base, wide, tall, percents, apart)
     for part in (0.0, 0.5, 1.0):
         games = say("{number:,}", number=round(most * part))
         parts.append(text(left + wide * part, base + 18, games, 11, LABEL, MIDDLE))
