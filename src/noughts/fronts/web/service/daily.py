@@ -2,6 +2,7 @@
 
 from math import ceil
 
+from ....words import text
 from ..allowances import Allowances
 from ..asker import asker
 from .refusals import TooMany
@@ -20,22 +21,21 @@ class Daily:
 
     def begin(self) -> None:
         """Somebody begins a game."""
-        wait = self._games.wait(asker.get())
-        if wait > 0:
-            raise TooMany(
-                "enough games were begun from here for today: try again in {seconds} s", seconds=ceil(wait)
-            )
+        _take(self._games, text("enough games were begun from here for today: try again in {seconds} s"))
 
     def build(self) -> None:
         """Somebody builds a learner."""
-        wait = self._learners.wait(asker.get())
-        if wait > 0:
-            raise TooMany(
-                "enough learners were built from here for today: try again in {seconds} s", seconds=ceil(wait)
-            )
+        _take(
+            self._learners, text("enough learners were built from here for today: try again in {seconds} s")
+        )
 
     def keep(self, size: int) -> None:
         """Something of so many bytes is to be kept for somebody."""
-        wait = self._bytes.wait(asker.get(), size)
-        if wait > 0:
-            raise TooMany("enough was kept for you for today: try again in {seconds} s", seconds=ceil(wait))
+        _take(self._bytes, text("enough was kept for you for today: try again in {seconds} s"), size)
+
+
+def _take(allowances: Allowances, enough: str, amount: int = 1) -> None:
+    """Take so much from what the client has left; if that is too little, it is told what it had enough of."""
+    wait = allowances.wait(asker.get(), amount)
+    if wait > 0:
+        raise TooMany(enough, seconds=ceil(wait))
