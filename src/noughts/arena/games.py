@@ -260,6 +260,12 @@ def play_out(table: Table, seen: Callable[[], object] = lambda: None) -> str:
             if table.go_on() is None:
                 return table.failure
         except Exception as error:
-            name, kind = table.players[table.game.turn].name, type(error).__name__
+            player = table.players[table.game.turn]
             table.add(table.resign(table.game.turn))
-            return say("{name} failed: {kind}: {error}", name=name, kind=kind, error=shown(str(error)))
+            return failure_of(player, error)
+
+
+def failure_of(player: Player, error: Exception) -> str:
+    """What is told of a player in which something went wrong."""
+    kind = type(error).__name__
+    return say("{name} failed: {kind}: {error}", name=player.name, kind=kind, error=shown(str(error)))

@@ -14,14 +14,13 @@ from typing import NamedTuple
 from ..board import Board, Position
 from ..core.tablebase import MOST_CELLS
 from ..engine.knowledge import DRAW, LOSS, WIN
-from ..errors import InvalidArgument, PlayerFailed, shown
+from ..errors import InvalidArgument, PlayerFailed
 from ..player import Player
 from ..players.names import LEARNERS
 from ..values import Value
-from ..words import say
 from .batches import Batches
 from .exact import Chances, outcomes
-from .games import Conditions
+from .games import Conditions, failure_of
 from .match import NOBODY_ASKED
 from .running import Workers, run
 from .truths import Truth, Truths
@@ -329,7 +328,4 @@ def _say(player: Player, position: Position, seed: str) -> Answer:
     except PlayerFailed as error:
         return Answer({}, str(error))
     except Exception as error:  # whatever goes wrong in a player, it has given no move
-        name, kind = player.name, type(error).__name__
-        return Answer(
-            {}, say("{name} failed: {kind}: {error}", name=name, kind=kind, error=shown(str(error)))
-        )
+        return Answer({}, failure_of(player, error))
