@@ -12,6 +12,7 @@ from .games import Games
 from .kept import KeptDatabase, current
 from .learners import LearnerRecord, Learners
 from .tables import events, games, learners
+from .unavailable import cause_of
 
 MOST = 100  # findings of one kind that are told
 SOME = 1_000  # ids that are read at a time
@@ -45,9 +46,7 @@ def check(database: KeptDatabase, show: Show | None = None) -> Checked:
             _check_numbers(newest, checked)
             _check_all(newest, checked, show)
     except SQLAlchemyError as error:  # what is damaged may not even be read
-        checked.find(
-            Phrase("it cannot be read: {cause}", cause=one_line(getattr(error, "orig", None) or error))
-        )
+        checked.find(Phrase("it cannot be read: {cause}", cause=cause_of(error)))
     except NoughtsError as error:
         checked.find(Phrase("it cannot be read: {cause}", cause=error.args[0]))
     return checked

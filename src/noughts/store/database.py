@@ -17,7 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
 from .file import GONE, DatabaseFile, LogGone, Replaced, count, log, rescue
 from .tables import games
-from .unavailable import Unavailable
+from .unavailable import Unavailable, cause_of
 from .writer import Work, Writer
 
 if TYPE_CHECKING:
@@ -92,10 +92,9 @@ class Database:
         except CommandError:
             raise InvalidFile("the database was made by a newer version of noughts") from None
         except SQLAlchemyError as error:
-            cause = getattr(error, "orig", None) or error
             name = self.url.render_as_string(hide_password=True)
             raise InvalidFile(
-                "the database {name} cannot be used: {cause}", name=name, cause=one_line(cause)
+                "the database {name} cannot be used: {cause}", name=name, cause=cause_of(error)
             ) from None
 
     @contextmanager
@@ -176,7 +175,7 @@ class Database:
             with self.reading() as connection:
                 found = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(1)")]
         except SQLAlchemyError as error:
-            found = [getattr(error, "orig", None) or error]
+            found = [cause_of(error)]
         if found != ["ok"]:
             name = self.url.render_as_string(hide_password=True)
             raise InvalidFile("the database {name} is damaged: {what}", name=name, what=one_line(found[0]))

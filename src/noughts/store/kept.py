@@ -16,8 +16,9 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..errors import InvalidFile, one_line, shown
+from ..errors import InvalidFile, shown
 from .database import Database, migrations
+from .unavailable import cause_of
 
 ROWS = 1_000  # that are copied at a time
 VERSION = "alembic_version"  # the table that says which version the others are of
@@ -96,8 +97,7 @@ def copy_to_file(database: KeptDatabase, path: Path, show: Show | None = None) -
             tables.reflect(connection, only=lambda name, _: name != VERSION)
             return copy_rows(source, connection, tables, show)
     except SQLAlchemyError as error:
-        cause = one_line(getattr(error, "orig", None) or error)
-        raise InvalidFile("the database cannot be copied: {cause}", cause=cause) from None
+        raise InvalidFile("the database cannot be copied: {cause}", cause=cause_of(error)) from None
     finally:
         target.dispose()
 

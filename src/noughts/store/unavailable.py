@@ -3,6 +3,7 @@
 from contextvars import ContextVar
 from time import monotonic
 
+from ..errors import one_line
 from ..words import Phrase
 
 PATIENCE = 1.6  # seconds for work to be kept, before who waits for it is told
@@ -14,6 +15,11 @@ class Unavailable(Exception):
 
     def __init__(self, template: str, /, **facts: object) -> None:
         super().__init__(Phrase(template, **facts))
+
+
+def cause_of(error: Exception) -> str:
+    """What the database itself says of what went wrong, and not the statement, nor what was in it."""
+    return one_line(getattr(error, "orig", None) or error)
 
 
 def patience() -> float:

@@ -4,7 +4,7 @@ import os
 from contextlib import closing, contextmanager
 from time import sleep
 
-from ...errors import InvalidArgument, InvalidFile, one_line
+from ...errors import InvalidArgument, InvalidFile
 from ...files import named
 from ...words import say, say_many
 from ..asking import Leave, ask_whether, is_at_terminal
@@ -77,7 +77,7 @@ def _in_a_sentence() -> "Iterator[None]":
 
         from sqlalchemy.exc import SQLAlchemyError
 
-        from ...store import Unavailable
+        from ...store.unavailable import Unavailable, cause_of
     except ModuleNotFoundError as error:
         raise InvalidArgument(
             "a database needs the package {name}: pip install 'noughts[web]'", name=error.name
@@ -85,7 +85,7 @@ def _in_a_sentence() -> "Iterator[None]":
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, Unavailable) as error:
-        cause = one_line(getattr(error, "orig", None) or error)
+        cause = cause_of(error)
         raise InvalidFile("the database did not do what it was asked: {cause}", cause=cause) from None
 
 
