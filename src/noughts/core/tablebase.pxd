@@ -1,4 +1,4 @@
-from noughts.core.bits cimport ONE, lowest, pick, popcount, scattered, step
+from noughts.core.bits cimport lowest, pick, popcount, scattered, step
 from noughts.core.lines cimport LineTable
 from noughts.core.rule cimport completes_word, playable
 from noughts.core.stones cimport Stones
