@@ -9,6 +9,7 @@ const three = {
   k: 3,
   cells: 9,
   rule: [],
+  ends: [],
   wells: [],
   cell_names: ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"],
   lines: [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]],
@@ -57,6 +58,12 @@ test("a line is open to a side until the other has a stone on it", () => {
   const scene = { stones: "O...X....", ghost: "X" };
   assert.deepEqual(scenes.openLines(three, scene, 8), [[6, 7, 8], [2, 5, 8]]);
   assert.deepEqual(scenes.openLines(three, { ...scene, wins: [[0, 1, 2]] }, 8), []);
+});
+
+test("where a longer row does not count, a line beside one's own stone is open no more", () => {
+  const row = { cells: 4, k: 3, shape: [4, 1], lines: [[0, 1, 2], [1, 2, 3]], ends: [[3], [0]] };
+  assert.deepEqual(scenes.openLines(row, { stones: "X...", ghost: "X" }, 2), [[0, 1, 2]]);
+  assert.deepEqual(scenes.openLines(row, { stones: "X...", ghost: "O" }, 2), [[1, 2, 3]]);
 });
 
 test("the aim says how many lines are still open", () => {

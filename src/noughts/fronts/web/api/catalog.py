@@ -61,6 +61,9 @@ class BoardInfo(BaseModel):
     cells: int
     cell_names: list[str]
     lines: list[list[int]] = Field(description="the cells of each in order, from one end to the other")
+    ends: list[list[int]] = Field(
+        description="of each line the cells that must not be one's own for it to count; empty if any may"
+    )
     wells: list[list[int]] = Field(description="where stones fall: the cells one above the other, from below")
     menace: bool = Field(description="whether a learner can play it")
 

@@ -72,6 +72,7 @@ def board(name: str) -> dict[str, object]:
         "cells": board.cells,
         "cell_names": [board.cell_name(cell) for cell in range(board.cells)],
         "lines": _lines(board),
+        "ends": [list(cells) for cells in board.rule.ends(board.shape, board.k)],
         "wells": _wells(board),
         "menace": board.cells <= MOST_CELLS,
     }

@@ -62,24 +62,29 @@ export function landing(board, scene, cell) {
 /** @param {Scene} scene @param {number[]} well */
 export const isFull = (scene, well) => well.length > 0 && scene.stones[well.at(-1) ?? 0] !== ".";
 
-/** @type {WeakMap<BoardInfo, number[][][]>} */
+/** @typedef {{cells: number[], ends: number[]}} Lying a line, and the cells that would make it too long */
+
+/** @type {WeakMap<BoardInfo, Lying[][]>} */
 const through = new WeakMap();
 
-/** The lines through each cell. @param {BoardInfo} board @param {number} cell @returns {number[][]} */
-export function linesThrough(board, cell) {
+/** The lines through each cell. @param {BoardInfo} board @param {number} cell @returns {Lying[]} */
+function linesThrough(board, cell) {
   let all = through.get(board);
   if (!all) {
-    all = Array.from({ length: board.cells }, () => /** @type {number[][]} */ ([]));
-    for (const line of board.lines) for (const one of line) all[one]?.push(line);
+    all = Array.from({ length: board.cells }, () => /** @type {Lying[]} */ ([]));
+    for (const [i, cells] of board.lines.entries()) {
+      const line = { cells, ends: board.ends[i] ?? [] };
+      for (const one of cells) all[one]?.push(line);
+    }
     through.set(board, all);
   }
   return all[cell] ?? [];
 }
 
-/** @param {string} stones @param {number[]} line @param {string} side */
-function isOpen(stones, line, side) {
+/** @param {string} stones @param {Lying} line @param {string} side */
+function isOpen(stones, { cells, ends }, side) {
   const against = side === "X" ? "O" : "X";
-  return line.every((cell) => stones[cell] !== against);
+  return cells.every((cell) => stones[cell] !== against) && ends.every((cell) => stones[cell] !== side);
 }
 
 /**
@@ -95,7 +100,9 @@ export function sideAt(scene, cell) {
 /** The lines through a cell that are lit; none once the game has been won. @param {BoardInfo} board @param {Scene} scene @param {number} cell */
 export function openLines(board, scene, cell) {
   const side = scene.wins?.length ? "" : sideAt(scene, cell);
-  return side ? linesThrough(board, cell).filter((line) => isOpen(scene.stones, line, side)) : [];
+  if (!side) return [];
+  const open = linesThrough(board, cell).filter((line) => isOpen(scene.stones, line, side));
+  return open.map((line) => line.cells);
 }
 
 /** Lines to which something is done, by kind. @type {Record<string, string>} */
