@@ -1,8 +1,11 @@
-"""Where a side would complete a line: now, once stones have fallen below it, or to its own harm."""
+"""Where a side would complete a line: now, once stones have fallen below it, or to its own harm; and what a
+move did to that.
+"""
 
 from ..values import Value
+from ..words.moves import Deed
 from .board import Board
-from .notation import check_side
+from .notation import OTHER, check_side
 from .position import Position, bits
 from .rules import Line
 
@@ -49,6 +52,33 @@ def prospects(position: Position, side: str) -> Prospects:
 def both_prospects(position: Position) -> Both:
     """The prospects of each side."""
     return {side: prospects(position, side) for side in "XO"}
+
+
+def note(position: Position, cell: int, after: Position, seen: Both, found: Both) -> Deed:
+    """What a move that led from one position to another did, with what each side could complete in either.
+
+    Nothing where it was a quiet one.
+
+    >>> position = Position.parse("3x3", "XX.OO....")
+    >>> def noted(cell):
+    ...     after = position.play(cell)
+    ...     return note(position, cell, after, both_prospects(position), both_prospects(after))
+    >>> noted(5), noted(2)
+    (('misses a win',), ('wins',))
+    """
+    mover = position.turn
+    if after.winner is not None:
+        return ("wins",) if after.winner == mover else ("loses",)
+    dangers = seen[OTHER[mover]].threats
+    if seen[mover].threats:
+        return ("misses a win",)
+    if dangers and cell not in dangers:
+        return ("misses a block",)
+    new = len(found[mover].threats)
+    if new or cell in dangers:
+        return ("forks",) if new >= 2 else ("blocks",) if cell in dangers else ("threatens",)
+    later = [place for place in found[mover].waiting if place not in seen[mover].waiting]
+    return ("waits", position.board.cell_name(later[0])) if later else ()
 
 
 def completions(position: Position, side: str) -> Found:

@@ -1,4 +1,4 @@
-"""What a move does and why it is good, as facts that follow from lines and threats, so that they are true.
+"""Why a move is good, as facts that follow from lines and threats, so that they are true.
 
 Words are made of them when somebody reads them.
 """
@@ -6,38 +6,10 @@ Words are made of them when somebody reads them.
 from ..board import Position
 from ..board.notation import OTHER, line_fact
 from ..board.position import Variation, bits
-from ..board.threats import Both, open_lines, threats
+from ..board.threats import open_lines, threats
 from ..values import Value
 from ..words import moves
 from ..words.moves import Deed
-
-
-def note(position: Position, cell: int, after: Position, seen: Both, found: Both) -> Deed:
-    """What a move that led from one position to another did, with what each side could complete in either.
-
-    Nothing where it was a quiet one.
-
-    >>> from noughts.board.threats import both_prospects
-    >>> position = Position.parse("3x3", "XX.OO....")
-    >>> def noted(cell):
-    ...     after = position.play(cell)
-    ...     return note(position, cell, after, both_prospects(position), both_prospects(after))
-    >>> noted(5), noted(2)
-    (('misses a win',), ('wins',))
-    """
-    mover = position.turn
-    if after.winner is not None:
-        return ("wins",) if after.winner == mover else ("loses",)
-    dangers = seen[OTHER[mover]].threats
-    if seen[mover].threats:
-        return ("misses a win",)
-    if dangers and cell not in dangers:
-        return ("misses a block",)
-    new = len(found[mover].threats)
-    if new or cell in dangers:
-        return ("forks",) if new >= 2 else ("blocks",) if cell in dangers else ("threatens",)
-    later = [place for place in found[mover].waiting if place not in seen[mover].waiting]
-    return ("waits", position.board.cell_name(later[0])) if later else ()
 
 
 class Reason(Value):

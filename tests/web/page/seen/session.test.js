@@ -22,7 +22,9 @@ const game = {
 
 function open(more = {}) {
   const told = [];
-  return { told, session: new Session({ ...game, ...more }, (kind, moved) => told.push([kind, moved])) };
+  const session = new Session({ ...game, ...more });
+  session.told = (kind, moved) => told.push([kind, moved]);
+  return { told, session };
 }
 
 test("a state that is older than what is shown, or the same, is not drawn", () => {

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from ....board import Board, Position
 from ....board.notation import OTHER, line_kind
-from ....board.threats import Both, Found, both_prospects
-from ....engine.reasons import note
+from ....board.threats import Both, Found, both_prospects, note
 from ....game import Game
 from ....words import games
 from ....words.games import Fact
@@ -103,15 +102,15 @@ class Commentary:
         seen = known is not None and known.position is game.position  # in another language, say
         both = known.both if known and seen else both_prospects(game.position)
         return {
-            "notes": [say_note(deed) for deed in self._deeds(id, game, both)],
+            "notes": [say_note(deed) for deed in self._deeds(id, game, known, both)],
             "threats": [] if is_over else threat_list(game.position, both),
             "traps": [] if is_over else trap_list(game.position, both),
             "words": comment(game, both),
         }
 
-    def _deeds(self, id: str, game: Game, both: Both) -> list[Deed]:
+    def _deeds(self, id: str, game: Game, known: Noted | None, both: Both) -> list[Deed]:
         """What each move did. What threatened before the newest is known; `both` is what does now."""
-        moves, known = game.moves, self._known.get(id)
+        moves = game.moves
         same = _in_common(known.moves, moves) if known else 0
         deeds = known.deeds[:same] if known else []
         if known and same == len(known.moves):

@@ -46,23 +46,31 @@ class Streams:
     async def tell(self, record: GameRecord, text: str | None = None) -> None:
         """Tell everybody who watches a game what it looks like now, each in their own language.
 
-        `text` is that in the language that is spoken here, where it has been written already.
+        `text` is that in the language that is spoken here, where it has been written already: who speaks it
+        need not wait for others.
         """
-        id, number, waits = record.id, record.number, record.awaits_player
-        texts = {} if text is None else {language(): text}
-        for name in {listener.language for listener in self._listeners.of(id)} - texts.keys():
+        told: set[str] = set()
+        if text is not None:
+            told.add(language())
+            self._hand_out(record, language(), text)
+        for name in {listener.language for listener in self._listeners.of(record.id)} - told:
             context = copy_context()
             context.run(speak, name)
-            texts[name] = await asyncio.create_task(showing(self._views.text, record), context=context)
+            text = await asyncio.create_task(showing(self._views.text, record), context=context)
+            self._hand_out(record, name, text)
+
+    def _hand_out(self, record: GameRecord, spoken: str, text: str) -> None:
+        """Tell those who watch in a language, unless something newer has been told meanwhile."""
+        id, number = record.id, record.number
         if id not in self._seen or number < self._seen[id]:
             return
         self._seen[id] = number
         self._waiting.pop(id, None)
-        if waits:
+        if record.awaits_player:
             self._waiting[id] = number
         for listener in self._listeners.of(id):
-            if listener.language in texts:  # who has come meanwhile has just looked
-                listener.tell((number, texts[listener.language]))
+            if listener.language == spoken:
+                listener.tell((number, text))
 
     def tell_gone(self, id: str) -> None:
         """Tell everybody who watches a game that it was deleted."""

@@ -117,8 +117,8 @@ class Tables:
         """
         self._daily.keep(EVENT)
         record, text = await writing(self._act_and_show, id, secret, wish, number)
-        await self.streams.tell(record, text)
         self._go_on(record)
+        await self.streams.tell(record, text)
         return await self._settled(id, text, wait)
 
     def _act_and_show(

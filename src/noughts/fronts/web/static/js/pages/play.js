@@ -22,12 +22,10 @@ async function levelWords() {
 /** @param {HTMLElement} main @param {{path: string, signal: AbortSignal}} where */
 export async function show(main, { path, signal }) {
   const id = decodeURIComponent(path.split("/")[2] ?? "");
-  /** @type {PlayPage | null} */
-  let page = null;
-  const session = await Session.open(id, signal, (kind, about) => page?.told(kind, about));
+  const session = await Session.open(id, signal);
   const [board, levels] = await Promise.all([api.board(session.game.board), levelWords()]);
   if (signal.aborted) return;
-  page = new PlayPage(main, session, board, levels, signal);
+  const page = new PlayPage(main, session, board, levels, signal);
   page.redraw();
   page.remember();
   if (session.over) void page.review();

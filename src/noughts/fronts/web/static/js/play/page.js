@@ -36,6 +36,7 @@ export class PlayPage {
    */
   constructor(main, session, board, levels, signal) {
     this.session = session;
+    session.told = (kind, about) => this.told(kind, about);
     this.board = board;
     /** @type {number | null} a look back, or null for now */
     this.ply = null;

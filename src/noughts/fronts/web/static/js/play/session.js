@@ -34,11 +34,12 @@ export function takeSeatFromAddress(id) {
 }
 
 export class Session {
-  /** @param {Game} game @param {(kind: "game" | "connection" | "problem" | "gone", about?: any) => void} told */
-  constructor(game, told) {
+  /** @param {Game} game */
+  constructor(game) {
     this.game = game;
     this.heard = performance.now(); // when the game was heard of, for its clock
-    this.told = told;
+    /** @type {(kind: "game" | "connection" | "problem" | "gone", about?: any) => void} whoever shows it is told */
+    this.told = () => {};
     /** @type {import("../learners.js").Seated} the learners that play, as they are called */
     this.learners = {};
     this.seats = keep.seats(game.id);
@@ -59,14 +60,10 @@ export class Session {
     this.ownInvitation = false; // whether the address was the one to be sent
   }
 
-  /**
-   * @param {string} id
-   * @param {AbortSignal} signal
-   * @param {(kind: "game" | "connection" | "problem" | "gone", about?: any) => void} told
-   */
-  static async open(id, signal, told) {
+  /** @param {string} id @param {AbortSignal} signal */
+  static async open(id, signal) {
     const own = takeSeatFromAddress(id);
-    const session = new Session(await get(`/api/games/${id}`, { signal }), told);
+    const session = new Session(await get(`/api/games/${id}`, { signal }));
     session.ownInvitation = own;
     session.learners = await learnersOf(session.game.players, signal);
     return session;
