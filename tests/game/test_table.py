@@ -759,9 +759,9 @@ def test_a_table_says_who_may_sit_there():
     nameless.name = ""
     with pytest.raises(InvalidArgument, match="a Scripted has to have a name of 1 to 10,000 signs, not ''"):
         Table(Game("3x3"), {"X": nameless, "O": Person()})
-    with pytest.raises(InvalidArgument, match="plays X on 3x3, and here is O on 3x3"):
+    with pytest.raises(InvalidArgument, match="menace plays X on 3x3 where X begins, and not O"):
         Table(Game("3x3"), {"X": Person(), "O": LearnerPlayer(MenaceAgent("X"))})
-    with pytest.raises(InvalidArgument, match="plays games that X begins"):
+    with pytest.raises(InvalidArgument, match="and not O on 3x3 where O begins"):
         Table(Game("3x3", "O"), {"X": Person(), "O": LearnerPlayer(MenaceAgent("O"))})
 
 
@@ -872,7 +872,7 @@ def test_a_refused_game_changes_nobody():
     drawn, state = mixture.now, mixture.random.getstate()
     with pytest.raises(InvalidArgument, match="plays O on 3x3"):
         table.begin(Game("4x3,3"))
-    with pytest.raises(InvalidArgument, match="plays games that X begins"):
+    with pytest.raises(InvalidArgument, match="and not O on 3x3 where O begins"):
         table.begin(Game("3x3", "O"))
     assert mixture.now is drawn
     assert mixture.random.getstate() == state
@@ -881,7 +881,7 @@ def test_a_refused_game_changes_nobody():
 def test_who_changes_sides_is_asked_again():
     learner, person = LearnerPlayer(MenaceAgent("O", seed=1)), Person()
     table = Table(Game("3x3"), {"X": person, "O": learner})
-    with pytest.raises(InvalidArgument, match="here is X on 3x3 to be played"):
+    with pytest.raises(InvalidArgument, match="and not X on 3x3"):
         table.seat({"X": learner, "O": person})
     assert table.players == {"X": person, "O": learner}
     assert table.game.players["O"] == "menace"

@@ -120,7 +120,7 @@ def test_two_machines_can_learn_from_one_another():
     assert other.get_memory_size() > 50
     with pytest.raises(InvalidArgument, match="only another learner can learn together"):
         train(one, ("random", 5), together=True)
-    with pytest.raises(InvalidArgument, match="against X it should play O on 3x3"):
+    with pytest.raises(InvalidArgument, match="MENACE plays X on 3x3 where X begins, and not O on 3x3"):
         train(one, (MenaceAgent("X"), 5))
 
 
@@ -157,7 +157,9 @@ def test_recorded_games_teach_as_if_they_had_been_its_own(tmp_path):
     unfinished = Game("3x3")
     with pytest.raises(InvalidArgument, match="game 2: this game is not over"):
         train(agent, ([game, unfinished], 1))
-    with pytest.raises(InvalidArgument, match="game 1: this MENACE learns from games of 3x3"):
+    with pytest.raises(
+        InvalidArgument, match="game 1: MENACE plays X on 3x3 where X begins, and not X on 4x3"
+    ):
         train(agent, ([Game("4x3,3")], 1))
     with pytest.raises(InvalidArgument, match="a list of at least one Game"):
         train(agent, ([], 1))
@@ -235,7 +237,7 @@ def test_two_of_a_side_learn_from_the_same_games():
     assert [point.games for point in q.curve] == [0, 5, 10]
     assert train_both(menace, q, "random", 10, seconds=0).games < 10
     assert len(train_both(menace, q, "random", 20, recent=32).recent) == 20  # no more than there were
-    with pytest.raises(InvalidArgument, match="play the same side: here X on 3x3 and O on 3x3"):
+    with pytest.raises(InvalidArgument, match="plays O on 3x3 where X begins, and not X on 3x3"):
         train_both(menace, QAgent("O"), "random", 1)
 
 

@@ -221,7 +221,7 @@ def test_who_looks_on_learns_the_same_as_who_plays(opponent):
     won, drawn, lost = leader.results
     change = won * paid["win_reward"] + drawn * paid["draw_reward"] + lost * paid["loss_reward"]
     assert fellow.beads == 1720 + change * fellow.get_memory_size()
-    with pytest.raises(InvalidArgument, match="play the same side: here X on 3x3 and O on 3x3"):
+    with pytest.raises(InvalidArgument, match="plays O on 3x3 where X begins, and not X on 3x3"):
         train_against(leader, fellow=QAgent("O"))
     with pytest.raises(InvalidArgument, match="is a learner, such as a MenaceAgent, not 'x'"):
         train_against(leader, fellow="x")

@@ -62,7 +62,10 @@ def test_a_learner_is_a_player_at_its_own_seat(tmp_path):
     player.learn(resigned("O"))
     assert player.agent.games == 0  # it plays, and learns elsewhere
     for board, side in (("3x3", "X"), ("4x3,3", "O")):
-        with pytest.raises(InvalidArgument, match="plays O on 3x3, and here is"):
+        with pytest.raises(
+            InvalidArgument,
+            match=f"menace:.* plays O on 3x3 where X begins, and not {side} on {board}",
+        ):
             find_player(f"menace:{path}", board, side)
     with pytest.raises(InvalidFile, match="cannot read"):
         find_player("menace:nowhere", "3x3", "O")

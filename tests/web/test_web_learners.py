@@ -113,7 +113,7 @@ def test_two_learners_train_against_each_other(api, learner):
     done = learner.train((f"learner:{rival.state['id']}", 200)).json()
     assert done["games"] == 200
     assert rival.get().json()["games"] == 0
-    says(learner.train((f"learner:{learner.state['id']}", 1)), 422, "against X it should play O")
+    says(learner.train((f"learner:{learner.state['id']}", 1)), 422, "and not O on 3x3")
     says(learner.train(("learner:nobody", 1)), 404, "no learner")
 
 

@@ -134,8 +134,8 @@ def test_only_a_pair_of_one_side_and_both_secrets_learn_together(api, pair):
     assert api.post(f"{menace.path}/together", json=body).status_code == 401
     assert api.post(f"{menace.path}/together", json=body, headers=q.auth).status_code == 403
     says(together(menace, menace, games=1), 422, "its own games")
-    says(together(menace, Learner(api, kind="q", side="O"), games=1), 422, "the same side")
-    says(together(menace, Learner(api, kind="q", board="4x3,3"), games=1), 422, "the same side")
+    says(together(menace, Learner(api, kind="q", side="O"), games=1), 422, "and not X on 3x3")
+    says(together(menace, Learner(api, kind="q", board="4x3,3"), games=1), 422, "and not X on 3x3")
     says(together(menace, q, games=1, fellow="nobody"), 404, "no learner")
     rival = Learner(api, side="O")
     for opponent in (f"learner:{rival.state['id']}", "menace:/etc/passwd", "cmd:true", "games:."):

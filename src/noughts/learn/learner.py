@@ -196,12 +196,13 @@ class Learner(Pictured, Held, ABC, Generic[B, C]):
                 moves.append((form, canonical.image(cell)))
         self._cabinet.learn_from(moves, self._outcome(result))
 
+    def check_seat(self, board: Board, side: str, first: str = "X", name: str = "") -> None:
+        """Refuse a side of a board that it does not play, and games that O begins; it may have a name."""
+        check_seat(name or self.title, (self.side, self.board.name), (side, board.name), first)
+
     def check_recorded(self, game: Game) -> str:
         """The result of a recorded game, if it can learn from it."""
-        if game.board != self.board or game.first != "X":
-            raise InvalidArgument(
-                "this {title} learns from games of {board} that X began", title=self.title, board=self.board
-            )
+        self.check_seat(game.board, self.side, game.first)
         if game.result is None:
             raise InvalidArgument("this game is not over: there is no result to learn from")
         return game.result
@@ -495,6 +496,15 @@ def check_learner(learner: object) -> None:
             "what is trained or evaluated is a learner, such as a MenaceAgent, not {learner}",
             learner=shown(learner),
         )
+
+
+def check_seat(name: str, own: tuple[str, str], other: tuple[str, str], first: str = "X") -> None:
+    """Refuse a side of a board that is not a learner's own, and games that O begins."""
+    if own != other or first != "X":
+        raise InvalidArgument(
+            "{name} plays {own} on {board} where X begins, and not {side} on {here} where {first} begins",
+            name=name, own=own[0], board=own[1], side=other[0], here=other[1], first=first,
+        )  # fmt: skip
 
 
 def _came_before(drawn: Drawn, position: Position) -> bool:

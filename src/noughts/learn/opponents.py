@@ -56,17 +56,7 @@ def _rival(opponent: Opponent, weight: int, learner: AnyLearner, asked: Callable
     if isinstance(opponent, LearnerPlayer):
         opponent = opponent.agent
     if isinstance(opponent, Learner):
-        if opponent.board != learner.board or opponent.side == learner.side:
-            raise InvalidArgument(
-                "the other {title} plays {player} on {board}: against {side} it should play {rival} "
-                "on {here}",
-                title=opponent.title,
-                player=opponent.side,
-                board=opponent.board,
-                side=learner.side,
-                rival=learner.rival,
-                here=learner.board,
-            )
+        opponent.check_seat(learner.board, learner.rival)
         return Rival(None, weight, opponent)
     return Rival(None if opponent.plays_anywhere else _cabinet(opponent, learner, asked), weight)
 

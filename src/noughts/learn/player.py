@@ -4,7 +4,6 @@ from random import Random
 
 from ..board import Board, Position
 from ..clock import TimeLeft
-from ..errors import InvalidArgument
 from ..game import Game
 from ..player import Player
 from .learner import AnyLearner
@@ -36,7 +35,7 @@ class LearnerPlayer(Player):
         self.learning = learning
         self.kept = agent.games  # so many games' learning is in a file, or was there to begin with
         self.pupil = agent if learning else None
-        self._check(board or agent.board, side or agent.side)
+        agent.check_seat(board or agent.board, side or agent.side, name=self.name)
         if random is not None:
             self.reseed(random)
 
@@ -50,19 +49,9 @@ class LearnerPlayer(Player):
         self.agent.save(path)
         self.kept = self.agent.games
 
-    def _check(self, board: Board, side: str) -> None:
-        agent = self.agent
-        if (agent.board, agent.side) != (board, side):
-            raise InvalidArgument(
-                "{name} plays {own} on {agents}, and here is {side} on {board} to be played",
-                name=self.name, own=agent.side, agents=agent.board, side=side, board=board,
-            )  # fmt: skip
-
     def check(self, game: Game, side: str) -> None:
         """It plays its own side and board, and games that X begins."""
-        self._check(game.board, side)
-        if game.first != "X":
-            raise InvalidArgument("{name} plays games that X begins, not O", name=self.name)
+        self.agent.check_seat(game.board, side, game.first, self.name)
 
     def begin(self, game: Game, side: str) -> None:
         """Another game, in which it has not moved yet."""

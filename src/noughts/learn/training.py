@@ -161,15 +161,7 @@ def _check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
     check_learner(fellow)
     if fellow is learner:
         raise InvalidArgument("a learner cannot look on at its own games: name another")
-    if (fellow.board, fellow.side) != (learner.board, learner.side):
-        raise InvalidArgument(
-            "two that learn from the same games play the same side: here {player} on {board} and "
-            "{other} on {there}",
-            player=learner.side,
-            board=learner.board,
-            other=fellow.side,
-            there=fellow.board,
-        )
+    fellow.check_seat(learner.board, learner.side)
 
 
 def _marks(points: int, games: int) -> list[int]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ....board import Board
 from ....errors import InvalidArgument, InvalidFile, shown
 from ....game import Game
+from ....learn.learner import check_seat
 from ....players.roster import Roster
 from ....store import HUMAN, LearnerRecord, Learners
 from ....words import say
@@ -86,13 +87,4 @@ def _plays_here(roster: Roster, learners: Learners, game: Game, side: str) -> bo
 
 def check_learner(learner: LearnerRecord, board: Board, side: str, first: str) -> None:
     """Refuse a learner for a side that it does not play."""
-    if (learner.board, learner.side) != (board.name, side) or first != "X":
-        raise InvalidArgument(
-            "this learner plays {side} on {board}, X moving first: it cannot play {here} on "
-            "{there} with {first} moving first",
-            side=learner.side,
-            board=learner.board,
-            here=side,
-            there=board,
-            first=first,
-        )
+    check_seat(f"{LEARNER}:{learner.id}", (learner.side, learner.board), (side, board.name), first)
