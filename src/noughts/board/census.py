@@ -1,10 +1,11 @@
 """Counting a game: move sequences, complete games, positions up to symmetry, random samples."""
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from ..core import census
-from ..errors import InvalidArgument, shown
+from ..errors import check_whole
 from .board import Board
 from .position import Position
 
@@ -34,9 +35,7 @@ def count_games(position: Position | Board | str, depth: int | None = None) -> l
     empty = position.board.cells - position.count
     if depth is None:
         depth = empty
-    if not isinstance(depth, int) or depth < 0:
-        raise InvalidArgument("a depth is 0 or more, not {depth}", depth=shown(depth))
-    depth = min(depth, empty)
+    depth = min(_depth(depth), empty)
     if position.is_over:
         won = position.winner
         ends = (won == "X", won == "O", won is None)
@@ -50,9 +49,7 @@ def perft(position: Position | Board | str, depth: int) -> int:
     >>> [perft("3x3", depth) for depth in range(6)]
     [1, 9, 72, 504, 3024, 15120]
     """
-    if not isinstance(depth, int):
-        raise InvalidArgument("a depth is 0 or more, not {depth}", depth=shown(depth))
-    plies = count_games(position, depth)
+    plies = count_games(position, _depth(depth))
     return plies[depth].sequences if depth < len(plies) else 0
 
 
@@ -93,14 +90,17 @@ def random_games(position: Position | Board | str, games: int, seed: int = 0) ->
     Sample(x_wins=560, o_wins=305, draws=135, plies=7627)
     """
     position = _position(position)
-    if not isinstance(games, int) or not 0 <= games < 1 << 62:
-        raise InvalidArgument("games is a number from 0 up, not {games}", games=shown(games))
-    if not isinstance(seed, int):
-        raise InvalidArgument("a seed is a whole number, not {seed}", seed=shown(seed))
+    check_whole("games is a number from 0 up, not {games}", 0, (1 << 62) - 1, games=games)
+    check_whole("a seed is a whole number, not {seed}", -inf, inf, seed=seed)
     if position.is_over:
         won = position.winner
         return Sample(games * (won == "X"), games * (won == "O"), games * (won is None), 0)
     return Sample(*census.random_games(position, games, seed % (1 << 64)))
+
+
+def _depth(depth: int) -> int:
+    check_whole("a depth is 0 or more, not {depth}", 0, inf, depth=depth)
+    return depth
 
 
 def _position(start: Position | Board | str) -> Position:

@@ -5,11 +5,12 @@ refuse. It never looks at the time: it is told what was spent.
 """
 
 import os
+from math import inf
 from types import MappingProxyType
 
 from ..board import Board, Position
 from ..board.notation import OTHER, check_side, counted, line_fact
-from ..errors import IllegalMove, InvalidArgument, NoughtsError, shown
+from ..errors import IllegalMove, InvalidArgument, NoughtsError, check_whole, shown
 from ..values import Pictured
 from ..words import say, text
 from . import file
@@ -381,8 +382,7 @@ class Game(Pictured):
 
 
 def _count(plies: int) -> int:
-    if not isinstance(plies, int) or plies < 0:
-        raise InvalidArgument("a number of moves is 0 or more, not {plies}", plies=shown(plies))
+    check_whole("a number of moves is 0 or more, not {plies}", 0, inf, plies=plies)
     return plies
 
 

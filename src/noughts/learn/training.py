@@ -11,7 +11,7 @@ from ..errors import InvalidArgument, check_whole, shown
 from ..game import Game
 from ..player import Player
 from ..values import Pictured, Value
-from ..words import say_many
+from ..words import say_many, text
 from .evaluation import rates_against
 from .holding import kept_still
 from .learner import AnyLearner, Learner, check_learner
@@ -166,12 +166,8 @@ def _check_fellow(learner: AnyLearner, fellow: AnyLearner) -> None:
 
 def _marks(points: int, games: int) -> list[int]:
     """At how many games that are still to be played points of a curve are due."""
-    if type(points) is not int or not 0 <= points <= min(MOST_POINTS // 2, max(1, games)):
-        raise InvalidArgument(
-            "a curve has 0 to {most:,} points, and no more than games, not {points}",
-            most=MOST_POINTS // 2,
-            points=shown(points),
-        )
+    told = text("a curve has 0 to {most:,} points, and no more than games, not {points}")
+    check_whole(told, 0, min(MOST_POINTS // 2, max(1, games)), points=points)
     return [games * i // points for i in range(points + 1)] if points else []
 
 
