@@ -643,11 +643,12 @@ def test_who_can_still_win_is_found_by_a_look_at_few_positions(board, monkeypatc
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (Event("undo", "X", -5), "undo leads to 0 to 2 moves, not to -5"),
-        (Event("undo", "X", 3), "undo leads to 0 to 2 moves, not to 3"),
-        (Event("redo", "X", 3), "redo leads to 4 to 4 moves, not to 3"),
-        (Event("redo", "X", 5), "redo leads to 4 to 4 moves, not to 5"),
-        (Event("redo", "X", 10**400), "redo leads to 4 to 4 moves, not to 1000"),
+        (Event("undo", "X", -5), "undo leads to move 2 here, not to -5"),
+        (Event("undo", "X", 0), "undo leads to move 2 here, not to 0"),
+        (Event("undo", "X", 3), "undo leads to move 2 here, not to 3"),
+        (Event("redo", "X", 3), "redo leads to move 4 here, not to 3"),
+        (Event("redo", "X", 5), "redo leads to move 4 here, not to 5"),
+        (Event("redo", "X", 10**400), "redo leads to move 4 here, not to 1000"),
         (Event("decline", "X"), "nobody has asked for anything"),
         (Event("ask_undo", "X"), "X need not ask anybody for that"),
         (Event("spent", "X", 5), "time is spent by moving"),
@@ -679,7 +680,7 @@ def test_people_apart_take_nothing_back_without_consent():
         table.add(Event("undo", "X", 2))  # O has asked for something else
     table.add(table.decline("X"))
     table.add(table.undo("X"))
-    with pytest.raises(IllegalMove, match="O has not agreed to that"):
+    with pytest.raises(IllegalMove, match="undo leads to move 2 here, not to 0"):
         table.add(Event("undo", "X", 0))  # they were asked for one move
     table.add(Event("undo", "X", 2))
     assert table.game.ply == 2

@@ -15,7 +15,8 @@ NOTHING = {"undo": text("there is nothing to take back"), "redo": text("there is
 def wanted(table: "Table", side: str, what: str) -> Event:
     """The event of a side going back or forth, or asking for that."""
     check_side(side)
-    _check_stands(table)
+    if table.learned:
+        raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
     between_people = len(table.people) == 2
     if between_people and table.shared:
         target = table.game.ply + (1 if what == "redo" else 0 if table.game.gave_up else -1)
@@ -50,28 +51,13 @@ def _to(table: "Table", side: str, what: str, target: int) -> Event:
     return Event(what, side, target)
 
 
-def _check_stands(table: "Table") -> None:
-    """Refuse to change a game that was learned from."""
-    if table.learned:
-        raise IllegalMove("a learner has learned from this game, so it stands: start a new one")
-
-
 def check_going(table: "Table", event: Event) -> None:
-    """Whether moves can be taken back or played again to where an event says, and it was agreed to."""
-    _check_stands(table)
+    """Refuse to go elsewhere than a side would go by itself, or the other has agreed to."""
     kind, side, target = event
-    game = table.game
-    if kind == "undo":
-        least, most = 0, game.ply - (game.gave_up is None)
-    else:
-        least, most = game.ply + 1, game.ply + game.undone
-    if least > most:
-        raise IllegalMove(NOTHING[kind])
-    if target is None or not least <= target <= most:
-        raise IllegalMove(
-            "{kind} leads to {least} to {most} moves, not to {target}",
-            kind=kind, least=least, most=most, target=shown(target),
-        )  # fmt: skip
-    agreed = table.asked == Event(f"ask_{kind}", side) and target == _target(table, side, kind)
-    if len(table.people) == 2 and not table.shared and not agreed:
+    agreed = table.asked == Event(f"ask_{kind}", side)
+    going = wanted(table, OTHER[side] if agreed else side, kind)
+    if going[:2] != (kind, side):
         raise IllegalMove("{other} has not agreed to that", other=OTHER[side])
+    if going.value != target:
+        facts = {"kind": kind, "there": going.value, "target": shown(target)}
+        raise IllegalMove("{kind} leads to move {there} here, not to {target}", **facts)
