@@ -193,7 +193,7 @@ def test_a_game_has_an_end_to_its_events(games):
     with pytest.raises(IllegalMove, match="that is enough"):
         record.act("X", "undo", None, AT)
     record.table.events = [Event("decline", "X")] * 5_000
-    record.after(Event("move", "X", 0), AT)  # what was kept is read, however much it is
+    record.replay([(Event("move", "X", 0), AT, 0)])  # what was kept is read, however much it is
 
 
 def test_a_database_of_a_newer_version_is_said(tmp_path):

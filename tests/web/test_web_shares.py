@@ -39,7 +39,7 @@ from noughts.fronts.web.transport import protocol, work
 from noughts.fronts.web.transport.guard import Guard
 from noughts.fronts.web.transport.protocol import MOST_CONNECTIONS, BoundedRequests
 from noughts.fronts.web.transport.work import Work
-from noughts.store import Database, Event, GameRecord, Seat, Unavailable, now
+from noughts.store import Database, GameRecord, Seat, Unavailable, now
 
 GREEDY, MODEST = "192.0.2.1", "192.0.2.2"
 
@@ -455,7 +455,7 @@ def test_clocks_that_run_out_together_are_looked_at_a_few_at_a_time_and_of_each_
     def overdue(name):
         seats = {side: Seat("human") for side in "XO"}
         record = GameRecord(name, Game("3x3", "X", "0:01/move"), seats, False, False, at)
-        return record.after(Event("move", "X", 4), at).after(Event("move", "O", 0), at)
+        return record.act("X", "move", 4, at).act("O", "move", 0, at)
 
     async def ring():
         over = asyncio.Event()

@@ -117,14 +117,7 @@ class GameRecord:
         """The same when the time of the person who is to move is up, as it is since `ends`."""
         event = self.table.overdue(at)
         assert event is not None
-        return self.after(event, at)
-
-    def after(self, event: Event, at: int, waited: int = 0) -> "GameRecord":
-        """The same when an event has happened; one that cannot happen here is refused.
-
-        `waited` are the milliseconds before it that the side to move was kept waiting: its clock stood still.
-        """
-        return self._after(lambda table: table.add(event, at), at, waited)
+        return self._after(lambda table: table.add(event, at), at, 0)
 
     def _after(self, happen: Callable[[Table], object], at: int, waited: int) -> "GameRecord":
         later = copy(self)

@@ -177,7 +177,7 @@ class Table:
         (Event(kind='move', side='X', value=4), Event(kind='resign', side='O', value=None))
         """
         event = self.event(side, what, cell)
-        self._add(event, self._time(at))
+        self.add(event, at)
         return event
 
     def move(self, side: str, cell: int | str) -> Event:
@@ -197,11 +197,8 @@ class Table:
         return Event("move", check_side(side), cell)
 
     def resign(self, side: str) -> Event:
-        """The event of a side giving up; `add` it."""
-        check_side(side)
-        if self.game.is_over:
-            raise IllegalMove("the game is over: there is nothing to resign")
-        return Event("resign", side)
+        """The event of a side giving up; `add` it: that judges it."""
+        return Event("resign", check_side(side))
 
     def undo(self, side: str) -> Event:
         """The event of a side going back to where it last moved; `add` it.
@@ -230,9 +227,7 @@ class Table:
     def add(self, event: Event, at: int | None = None) -> None:
         """Let an event happen, at a time. One that cannot happen here is refused, and nothing changes."""
         check_event(event)
-        self._add(event, self._time(at))
-
-    def _add(self, event: Event, at: int) -> None:
+        at = self._time(at)
         self._refuse(event, at)
         self._happen(event, at)
 

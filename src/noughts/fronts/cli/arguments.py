@@ -6,7 +6,7 @@ from argparse import Namespace
 from ...board.notation import is_number
 from ...engine.levels import LEVELS
 from ...errors import meant, one_line, shown
-from ...words import either, say, say_many, text
+from ...words import say, say_many, text
 from ..streams import screen_width
 
 TYPE_CHECKING = False
@@ -159,9 +159,8 @@ def levels() -> str:
 def players(*others: str) -> str:
     """How all players are named, but those of other kinds; whoever has none to name does not load them."""
     from ...players import ROSTER
-    from ...players.names import written
 
-    names = either(written(tuple(ROSTER.without(*others).makers)))
+    names = ROSTER.without(*others).names()
     return say("{names}; several with weights take turns, as in random=60+perfect=40", names=names)
 
 
