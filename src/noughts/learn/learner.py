@@ -12,7 +12,6 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 from ..board import Board, Position
 from ..board.notation import OTHER, check_side
 from ..board.position import Canonical
-from ..core.cabinet import Cabinet
 from ..core.pupil import Pupil
 from ..errors import IllegalMove, InvalidArgument, InvalidPosition, shown
 from ..files import write_atomically
@@ -390,18 +389,6 @@ class Learner(Pictured, Held, ABC, Generic[B, C]):
 
     def _beads_in(self, form: int) -> int:
         return 0
-
-    # -- training, by whoever leads it ----------------------------------------------------------------
-
-    def play_games(
-        self,
-        rivals: list[Cabinet | None],
-        weights: list[int],
-        games: int,
-        fellow: "AnyLearner | None" = None,
-    ) -> int:
-        """Play in the core, and learn from each game, with a fellow if there is one; gives how many."""
-        return self._cabinet.train(rivals, weights, games, fellow.cabinet if fellow else None)
 
     # -- its memory -----------------------------------------------------------------------------------
 

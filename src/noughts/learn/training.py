@@ -329,7 +329,8 @@ class _Run:
                 before = learner.games
                 cabinets = [rival.cabinet for rival in rivals]
                 try:
-                    return leader.play_games(cabinets, weights, min(games, most), other)
+                    looks_on = other.cabinet if other else None
+                    return leader.cabinet.train(cabinets, weights, min(games, most), looks_on)
                 except _Stopped:
                     return learner.games - before
 
