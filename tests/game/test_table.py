@@ -883,7 +883,7 @@ def test_who_changes_sides_is_asked_again():
     learner, person = LearnerPlayer(MenaceAgent("O", seed=1)), Person()
     table = Table(Game("3x3"), {"X": person, "O": learner})
     with pytest.raises(InvalidArgument, match="and not X on 3x3"):
-        table.seat({"X": learner, "O": person})
+        table.begin(Game("3x3"), {"X": learner, "O": person})
     assert table.players == {"X": person, "O": learner}
     assert table.game.players["O"] == "menace"
 

@@ -66,7 +66,7 @@ GAMES = [
     (lambda: Table(None, PEOPLE), "a table is for a game, not for None"),
     (lambda: Table(Game(), {"X": Person()}), "a Player for X and one for O"),
     (lambda: Table(Game(), {"X": "easy", "O": "easy"}), "a Player for X and one for O"),
-    (lambda: Table(Game(), PEOPLE).seat({}), "a Player for X and one for O"),
+    (lambda: Table(Game(), PEOPLE).begin(Game(), {}), "a Player for X and one for O"),
     (lambda: Table(Game(), PEOPLE).undo(None), "a side is 'X' or 'O', not None"),
     (lambda: Table(Game(clock="5"), PEOPLE).left("X", nan), "a time is whole milliseconds, not nan"),
     (lambda: find_player("easy", "3x3", "X", random=1), "random.Random, not from 1"),

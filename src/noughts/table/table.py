@@ -93,8 +93,11 @@ class Table:
             raise InvalidArgument("a table is for a game, not for {game}", game=shown(game))
         seated = self.players if players is None else checked(players)
         begin(game, seated)
-        self.game = game
-        self._sit_down(seated)
+        gone = [player for player in self.players.values() if player not in seated.values()]
+        self.game, self.players = game, seated
+        game.players = self.names
+        for player in gone:
+            player.close()
         self.events: list[Event] = []
         self.asked: Event | None = None
         self.failure = ""
@@ -103,19 +106,6 @@ class Table:
         self._settled = game.is_over
         self.since: int | None = None
         self._wind(self.now())
-
-    def seat(self, players: dict[str, Player]) -> None:
-        """Let others sit down to go on with the game, and those go who sat there."""
-        seats = checked(players).items()
-        begin(self.game, {side: player for side, player in seats if player is not self.players[side]})
-        self._sit_down(players)
-
-    def _sit_down(self, players: dict[str, Player]) -> None:
-        gone = [player for player in self.players.values() if player not in players.values()]
-        self.players = players
-        self.game.players = self.names
-        for player in gone:
-            player.close()
 
     def copy(self) -> "Table":
         """Another table that stands as this one does, with the same players."""
