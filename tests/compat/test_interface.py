@@ -27,10 +27,10 @@ def test_a_fresh_state_has_just_the_five_keys():
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("hard", "X", PLAYERS), "difficulty is one of"),
-        ((None, "X", PLAYERS), "difficulty is one of"),
-        (("easy", "Z", PLAYERS), "first_player is 'X' or 'O'"),
-        (("easy", ["X"], PLAYERS), "first_player is 'X' or 'O'"),
+        (("hard", "X", PLAYERS), "no level is called"),
+        ((None, "X", PLAYERS), "no level is called"),
+        (("easy", "Z", PLAYERS), "a side is 'X' or 'O'"),
+        (("easy", ["X"], PLAYERS), "a side is 'X' or 'O'"),
         (("easy", "X", {"X": "dog"}), "player_type says who plays 'X' and who 'O'"),
         (("easy", "X", {"X": "dog", "O": "ai"}), "player_type of X is 'human' or 'ai', not 'dog'"),
         (("easy", "X", {"X": "human", "O": ["ai"]}), "player_type of O is 'human' or 'ai'"),
@@ -270,5 +270,5 @@ def test_a_state_that_is_none_is_refused(state, call):
 
 
 def test_an_unknown_difficulty_in_a_state_is_refused():
-    with pytest.raises(InvalidArgument, match="difficulty"):
+    with pytest.raises(InvalidArgument, match="no level is called 'godlike'"):
         ai_move(fresh(difficulty="godlike"))

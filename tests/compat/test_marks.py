@@ -32,7 +32,7 @@ def test_functions_on_lists_of_marks():
     assert check_winner(create_empty_board("4x3,3"), "4x3,3") is None
     with pytest.raises(IllegalMove, match="cell 4 is taken by X"):
         make_move(after, 4, "O")
-    with pytest.raises(InvalidArgument, match="a player is 'X' or 'O'"):
+    with pytest.raises(InvalidArgument, match="a side is 'X' or 'O'"):
         make_move(after, 3, "Z")
     with pytest.raises(InvalidPosition, match="a list of 9 marks"):
         check_winner([None] * 8)

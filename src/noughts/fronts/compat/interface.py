@@ -16,6 +16,7 @@ from copy import deepcopy
 
 from ...board import Board, Position
 from ...board.board import write_name
+from ...board.notation import check_side
 from ...board.rules import Rule
 from ...engine import levels
 from ...engine.limits import Limits
@@ -44,11 +45,8 @@ def create_board(
     >>> state["board"]
     [[' ', ' ', ' '], [' ', ' ', ' '], [' ', ' ', ' ']]
     """
-    _check_difficulty(difficulty)
-    if first_player not in ("X", "O"):
-        raise InvalidArgument(
-            "first_player is 'X' or 'O', not {first_player}", first_player=shown(first_player)
-        )
+    levels.find_level(difficulty)
+    check_side(first_player)
     if player_type is None:
         player_type = {"X": "human", "O": "ai"}
     _check_player_type(player_type)
@@ -114,9 +112,8 @@ def ai_move(state: "GameState", seconds: float | None = None) -> "GameState | No
     position = _read(state)
     if position.is_over:
         return None
-    difficulty = _check_difficulty(state.get("difficulty"))
     limits = Limits(seconds=seconds) if seconds is not None else None
-    return _after(state, position.play(levels.choose(position, difficulty, limits=limits)))
+    return _after(state, position.play(levels.choose(position, state.get("difficulty", ""), limits=limits)))
 
 
 def _after(state: "GameState", position: Position) -> "GameState":
@@ -135,16 +132,6 @@ def _copy(state: "GameState") -> "GameState":
         return deepcopy(state)
     except (TypeError, ValueError, RecursionError):
         raise InvalidArgument("a game state has plain values only: this one cannot be copied") from None
-
-
-def _check_difficulty(difficulty: object) -> str:
-    if not isinstance(difficulty, str) or difficulty not in levels.LEVELS:
-        raise InvalidArgument(
-            "the difficulty is one of {names}, not {difficulty}",
-            names=", ".join(levels.LEVELS),
-            difficulty=shown(difficulty),
-        )
-    return difficulty
 
 
 def _check_player_type(player_type: object) -> None:

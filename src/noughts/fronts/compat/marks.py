@@ -6,9 +6,9 @@ Every function works on 3x3 unless another board is named. The rules and symmetr
 from typing import NamedTuple
 
 from ...board import Board
-from ...board.notation import OTHER, pretty_marks
+from ...board.notation import OTHER, check_side, pretty_marks
 from ...board.symmetry import Permutation, inverse
-from ...errors import IllegalMove, InvalidArgument, InvalidPosition, check_whole, shown
+from ...errors import IllegalMove, InvalidPosition, check_whole
 from ...learn.marks import Marks, check_marks
 from ...words import text
 
@@ -37,8 +37,7 @@ def make_move(board: Marks, index: int, player: str, on: Board | str = "3x3") ->
     """
     marks = check_marks(board, on)
     cell = Board(on).cell(index)
-    if player not in ("X", "O"):
-        raise InvalidArgument("a player is 'X' or 'O', not {player}", player=shown(player))
+    check_side(player)
     if marks[cell] is not None:
         raise IllegalMove("cell {cell} is taken by {marks}", cell=cell, marks=marks[cell])
     if cell not in get_valid_moves(marks, on):
