@@ -4,7 +4,6 @@ Who chooses the moves is for players, and who may do what for tables; a game onl
 refuse. It never looks at the time: it is told what was spent.
 """
 
-import os
 from math import inf
 from types import MappingProxyType
 
@@ -337,23 +336,10 @@ class Game(Pictured):
         for name in ("_positions", "_moves", "_spent", "_players", "_thought"):
             setattr(self, name, getattr(other, name).copy())
 
-    def to_dict(self) -> dict[str, object]:
-        """The game as plain values, as they stand in its file."""
-        return file.to_dict(self)
-
-    @classmethod
-    def from_dict(cls, data: object) -> "Game":
-        """The game that plain values describe; anything that does not add up is refused."""
-        return file.from_dict(cls, data)
-
-    def save(self, path: "str | os.PathLike[str]") -> None:
-        """Write the game to a file: all of it, or the file stays as it was."""
-        file.save(self, path)
-
-    @classmethod
-    def load(cls, path: "str | os.PathLike[str]") -> "Game":
-        """Read a game from a file."""
-        return file.load(cls, path)
+    to_dict = file.to_dict
+    from_dict = classmethod(file.from_dict)
+    save = file.save
+    load = classmethod(file.load)
 
     def pretty(self) -> str:
         """The board for people, with the last move or the completed line marked."""
