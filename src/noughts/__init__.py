@@ -10,16 +10,16 @@ behind: `noughts.learn`, `noughts.engine`, `noughts.board.census`.
 'resign'
 """
 
-from .board import Board, Position
-from .errors import (
-    Busy,
-    IllegalMove,
-    InvalidArgument,
-    InvalidBoard,
-    InvalidFile,
-    InvalidPosition,
-    NoughtsError,
-    PlayerFailed,
+from .board import Board as Board, Position as Position
+from .errors import (  # as themselves: so a type checker knows that they are for everybody
+    Busy as Busy,
+    IllegalMove as IllegalMove,
+    InvalidArgument as InvalidArgument,
+    InvalidBoard as InvalidBoard,
+    InvalidFile as InvalidFile,
+    InvalidPosition as InvalidPosition,
+    NoughtsError as NoughtsError,
+    PlayerFailed as PlayerFailed,
 )
 
 TYPE_CHECKING = False
@@ -39,74 +39,40 @@ if TYPE_CHECKING:
     from . import store as store
     from . import table as table
     from . import words as words
-    from .clock import Clock, TimeLeft
-    from .engine.analysis import Analysis, Verdict, analyze, hint
-    from .engine.forcing import forced_win
-    from .engine.levels import LEVELS, Level
-    from .engine.limits import Limits
-    from .engine.review import Review, review
-    from .engine.solver import Proof, Unknown, solve
-    from .engine.weights import Weights
-    from .fronts.compat.interface import ai_move, apply_move, create_board
-    from .fronts.compat.square import get_ai_move
-    from .game import Game
-    from .learn import MenaceAgent, MenaceConfig, QAgent, QConfig
-    from .player import Person, Player
-    from .players import find_player
-    from .players.training import evaluate, train
-    from .table import Table
+    from .clock import Clock as Clock, TimeLeft as TimeLeft
+    from .engine.analysis import Analysis as Analysis, Verdict as Verdict, analyze as analyze, hint as hint
+    from .engine.forcing import forced_win as forced_win
+    from .engine.levels import LEVELS as LEVELS, Level as Level
+    from .engine.limits import Limits as Limits
+    from .engine.review import Review as Review, review as review
+    from .engine.solver import Proof as Proof, Unknown as Unknown, solve as solve
+    from .engine.weights import Weights as Weights
+    from .fronts.compat.interface import (
+        ai_move as ai_move,
+        apply_move as apply_move,
+        create_board as create_board,
+    )
+    from .fronts.compat.square import get_ai_move as get_ai_move
+    from .game import Game as Game
+    from .learn import (
+        MenaceAgent as MenaceAgent,
+        MenaceConfig as MenaceConfig,
+        QAgent as QAgent,
+        QConfig as QConfig,
+    )
+    from .player import Person as Person, Player as Player
+    from .players import find_player as find_player
+    from .players.training import evaluate as evaluate, train as train
+    from .table import Table as Table
 
     __version__: str
 
-__all__ = [
-    "LEVELS",
-    "Analysis",
-    "Board",
-    "Busy",
-    "Clock",
-    "Game",
-    "IllegalMove",
-    "InvalidArgument",
-    "InvalidBoard",
-    "InvalidFile",
-    "InvalidPosition",
-    "Level",
-    "Limits",
-    "MenaceAgent",
-    "MenaceConfig",
-    "NoughtsError",
-    "Person",
-    "Player",
-    "PlayerFailed",
-    "Position",
-    "Proof",
-    "QAgent",
-    "QConfig",
-    "Review",
-    "Table",
-    "TimeLeft",
-    "Unknown",
-    "Verdict",
-    "Weights",
-    "ai_move",
-    "analyze",
-    "apply_move",
-    "create_board",
-    "evaluate",
-    "find_player",
-    "forced_win",
-    "get_ai_move",
-    "hint",
-    "review",
-    "solve",
-    "train",
-]
-
 _ROOMS = "arena board clock compat engine errors fronts game learn player players proof store table words"
 
-_LATER = {
+_WHERE = {  # every public name, and which module has it
     name: module
     for module, names in {
+        "board": "Board Position",
         "clock": "Clock TimeLeft",
         "engine.analysis": "Analysis Verdict analyze hint",
         "engine.forcing": "forced_win",
@@ -115,6 +81,8 @@ _LATER = {
         "engine.review": "Review review",
         "engine.solver": "Proof Unknown solve",
         "engine.weights": "Weights",
+        "errors": "Busy IllegalMove InvalidArgument InvalidBoard InvalidFile InvalidPosition "
+        "NoughtsError PlayerFailed",
         "fronts.compat.interface": "ai_move apply_move create_board",
         "fronts.compat.square": "get_ai_move",
         "game": "Game",
@@ -128,6 +96,7 @@ _LATER = {
 }
 
 if not TYPE_CHECKING:  # a type checker is told above, and knows what is missing
+    __all__ = sorted(_WHERE)
 
     def __getattr__(name: str) -> object:
         """What is loaded when first asked for, and the version."""
@@ -137,10 +106,10 @@ if not TYPE_CHECKING:  # a type checker is told above, and knows what is missing
             return version("noughts")
         from .rooms import enter
 
-        return enter(__name__, name, _LATER)
+        return enter(__name__, name, _WHERE)
 
 
 def __dir__() -> list[str]:
     return sorted(
-        [*__all__, *_ROOMS.split(), *[name for name in globals() if name.startswith("__")], "__version__"]
+        [*_WHERE, *_ROOMS.split(), *[name for name in globals() if name.startswith("__")], "__version__"]
     )
