@@ -12,7 +12,7 @@ from ..game import Game
 from ..table import Event
 from ..table.record import GameRecord, Seat, now
 from .database import Database
-from .learners import LEARNER, LearnerRecord, Overtaken, keep_all, note_use
+from .learners import LearnerRecord, Overtaken, keep_all, learners_of, note_use
 from .tables import events, games
 
 NEW_GAME, NEW_EVENT = insert(games), insert(events)  # made once: they are most of what is written
@@ -77,8 +77,7 @@ class Games:
             "clock": str(clock) if clock is not None else None,
         }
         rows = [_event_row(id, number, *event) for number, event in enumerate(begun, 1)]
-        players = [seat.player for seat in seats.values()]
-        seated = [player.removeprefix(LEARNER) for player in players if player.startswith(LEARNER)]
+        seated = learners_of([seat.player for seat in seats.values()])
 
         def work(connection: Connection) -> None:
             connection.execute(NEW_GAME, row)
@@ -115,7 +114,7 @@ class Games:
     def append(self, id: str, number: int, event: Event, at: int, waited: int = 0) -> bool:
         """Add an event as the one with that number, at a time; False if another number comes next.
 
-        `waited` is nobody's time: see `GameRecord.after`.
+        `waited` is nobody's time: see `GameRecord.waits`.
 
         When this gives True, the event will survive anything. Nothing is taken back once a learner has
         learned from the game.

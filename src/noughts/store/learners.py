@@ -1,6 +1,6 @@
 """Learners in the database: their memory as text, and a version that goes up with every change."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
@@ -11,6 +11,11 @@ from .tables import learners
 
 LEARNER = "learner:"  # who sits at a side, before the learner's id
 NOTED = 3_600_000  # milliseconds for which the use of a learner is not noted again
+
+
+def learners_of(players: Iterable[str]) -> list[str]:
+    """The ids of the learners among players."""
+    return [player.removeprefix(LEARNER) for player in players if player.startswith(LEARNER)]
 
 
 class Overtaken(Exception):

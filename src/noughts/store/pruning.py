@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, Connection, delete, exists, not_, select, union
 
 from .database import Database
-from .learners import LEARNER
+from .learners import LEARNER, learners_of
 from .tables import events, games, learners
 
 STEP = 100  # games or learners that are looked at, and deleted, at a time
@@ -58,8 +58,7 @@ class Pruning:
             for seat in (games.c.x, games.c.o)
         ]
         with self._database.reading() as connection:
-            found = connection.scalars(union(*seats))
-            return frozenset(player.removeprefix(LEARNER) for player in found)
+            return frozenset(learners_of(connection.scalars(union(*seats))))
 
     def _next(self, column: ColumnElement[str]) -> Sequence[str]:
         query = select(column).where(column > self._last).order_by(column).limit(STEP)
