@@ -8,6 +8,7 @@ from ..errors import InvalidArgument, InvalidFile, NoughtsError, one_line
 from ..game import Game
 from ..learn.player import LearnerPlayer
 from ..player import Player
+from ..players.names import Name
 from ..table import Table
 from ..words import Plural, counts, say, text
 from .asking import Leave, ask, is_at_terminal
@@ -89,7 +90,7 @@ class KeptGame:
 
     def keep(self, learner: LearnerPlayer, path: str) -> None:
         """Write what a learner has learned to a new file, or again to its own, which then is its name."""
-        name = f"{learner.agent.kind}:{path}"
+        name = str(Name(learner.agent.kind, path))
         if os.path.exists(path) and learner.name != name:
             raise InvalidArgument("{path} exists: choose another name", path=path)
         learner.save(path)

@@ -177,7 +177,7 @@ def _learner(kind: str) -> Maker:
         learner, board, side, random = kinds.LEARNERS[kind], role.board, role.side, role.random
         if rest:
             file = rest.replace("{side}", side)  # one file for either, by one name
-            return LearnerPlayer(learner.load(file), f"{kind}:{rest}", board, side, random)
+            return LearnerPlayer(learner.load(file), str(Name(kind, rest)), board, side, random)
         seed = random.getrandbits(63) if random is not None else None
         return LearnerPlayer(learner(side, board=board, seed=seed), kind, board, side, learning=True)
 

@@ -11,6 +11,7 @@ from ...learn.learner import AnyLearner
 from ...learn.player import LearnerPlayer
 from ...learn.text import show_box
 from ...player import Person, Player
+from ...players.names import Name
 from ...table import Table
 from ...words import say, text
 from ..asking import NO, YES, Leave, means
@@ -47,8 +48,7 @@ class LearnerGame(TerminalGame):
     ended, otherwise = text("Another game? new, save FILE, or quit [new]: "), "new"
 
     def __init__(self, agent: AnyLearner, path: str | None) -> None:
-        name = agent.kind if path is None else f"{agent.kind}:{path}"
-        player = LearnerPlayer(agent, name, learning=True)
+        player = LearnerPlayer(agent, str(Name(agent.kind, path or "")), learning=True)
         table = Table(Game(agent.board), {agent.side: player, agent.rival: Person()})
         super().__init__(table, Seating(Random()))
         self.player, self.agent, self.path = player, agent, path

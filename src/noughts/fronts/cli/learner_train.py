@@ -10,7 +10,7 @@ from ...learn.kinds import LEARNERS, load
 from ...learn.learner import AnyLearner
 from ...learn.memory import Rates
 from ...learn.training import Training
-from ...players.names import split_names
+from ...players.names import parse, split_names
 from ...players.training import Phase, measure, train
 from ...words import Phrase, counts, say, say_many
 from ..progress import Progress
@@ -153,12 +153,12 @@ def _phases(opponents: str, games: str) -> list[Phase]:
 
 def _rival(phases: list[Phase]) -> tuple[AnyLearner, str]:
     """The other learner, which learns as well, and its file; it takes its name's place in the schedule."""
-    kind, _, path = str(phases[0][0]).partition(":")
-    if len(phases) != 1 or kind not in LEARNERS or not path:
+    name = parse(str(phases[0][0]))
+    if len(phases) != 1 or name is None or name.kind not in LEARNERS or not name.rest:
         raise InvalidArgument("--rival-out goes with one opponent that learns: menace:FILE or q:FILE")
-    rival = LEARNERS[kind].load(path)
+    rival = LEARNERS[name.kind].load(name.rest)
     phases[0] = (rival, phases[0][1])
-    return rival, path
+    return rival, name.rest
 
 
 def _training_values(

@@ -11,6 +11,7 @@ from ...learn.learner import AnyLearner
 from ...learn.player import LearnerPlayer
 from ...player import Player
 from ...players import ROSTER
+from ...players.names import Name
 from ...table import Table
 from ...words import games, say
 from ..sentences import ending, prospects
@@ -86,7 +87,7 @@ class Seats:
         self.table.stop_clock()
         if isinstance(self.player, LearnerPlayer) and what is self.agent:
             self.player.save(path)
-            self.opponent = f"{self.player.agent.kind}:{path}"
+            self.opponent = str(Name(self.player.agent.kind, path))
             self.table.rename(self.player, self.opponent)
         else:
             self.game.save(path)
