@@ -34,12 +34,26 @@ def check_side(side: str | None, otherwise: str | None = None) -> str:
 
 def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int, str]:
     """X's cells, O's cells and the turn from the text form; the turn where it is not given follows."""
-    if not isinstance(text, str):
-        raise InvalidPosition("a position is text, not {text}", text=shown(text))
     written = None
-    if text[board.cells :] in (" X", " O"):
+    if isinstance(text, str) and text[board.cells :] in (" X", " O"):
         written = text[-1]
         text = text[: board.cells]
+    x, o = parse_marks(board, text)
+    if turn is not None and written is not None and turn != written:
+        raise InvalidPosition(
+            "the text says that {written} is to move, and the caller says {turn}",
+            written=written,
+            turn=shown(turn),
+        )
+    if turn is None:
+        turn = written if written is not None else turn_that_follows(x, o)
+    return x, o, turn
+
+
+def parse_marks(board: "Board", text: str) -> tuple[int, int]:
+    """X's cells and O's from as many marks as there are cells, whether or not a game gets there."""
+    if not isinstance(text, str):
+        raise InvalidPosition("a position is text, not {text}", text=shown(text))
     bits = {"X": 0, "O": 0, ".": 0}
     for cell, mark in enumerate(text[: board.cells]):
         if mark not in bits:
@@ -64,16 +78,7 @@ def parse_stones(board: "Board", text: str, turn: str | None) -> tuple[int, int,
             cells=board.cells,
             end=len(text),
         )
-    if turn is not None and written is not None and turn != written:
-        raise InvalidPosition(
-            "the text says that {written} is to move, and the caller says {turn}",
-            written=written,
-            turn=shown(turn),
-        )
-    x, o = bits["X"], bits["O"]
-    if turn is None:
-        turn = written if written is not None else turn_that_follows(x, o)
-    return x, o, turn
+    return bits["X"], bits["O"]
 
 
 def turn_that_follows(x: int, o: int) -> str:

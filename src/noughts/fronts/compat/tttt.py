@@ -6,6 +6,7 @@ not need: programs start `tttt` for every move.
 """
 
 from ...board import Board
+from ...board.notation import parse_marks
 from ...engine.weights import Weights
 from ...errors import IllegalMove, InvalidArgument, NoughtsError, shown
 
@@ -86,18 +87,7 @@ def read_weights(weights: object) -> Weights:
 
 def stones(board: str) -> tuple[int, int]:
     """The human's and the machine's cells of a board, as bit sets."""
-    if not isinstance(board, str) or len(board) != BOARD.cells:
-        length = len(board) if isinstance(board, str) else shown(board)
-        raise InvalidArgument(
-            "a board is {cells} characters of X, O and '.', not {length}", cells=BOARD.cells, length=length
-        )
-    for cell, mark in enumerate(board):
-        if mark not in "XO.":
-            raise InvalidArgument(
-                "{mark} at place {cell} of the board is none of X, O and '.'", mark=repr(mark), cell=cell
-            )
-    x, o = [sum([1 << cell for cell, mark in enumerate(board) if mark == side]) for side in "XO"]
-    return x, o
+    return parse_marks(BOARD, board)
 
 
 def winner(board: str) -> str | None:
