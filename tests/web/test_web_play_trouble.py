@@ -138,6 +138,7 @@ def test_a_look_back_says_nothing_of_another_board_than_it_shows(visit):
     for number in (0, 1, 4):
         cell(page, number).click()
         expect(cell(page, number)).not_to_have_attribute("aria-label", re.compile("empty"))
+        expect(page.get_by_role("button", name="Undo")).to_be_enabled()  # the server has heard of it
     expect(page.get_by_text("X threatens a line.", exact=True)).to_be_visible()
     page.keyboard.press("[")
     expect(page.get_by_role("heading", name="After move 2 of 3.")).to_be_visible()

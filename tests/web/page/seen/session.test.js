@@ -58,6 +58,29 @@ test("a move on its way is on the board until the server has spoken", () => {
   assert.deepEqual([session.pending, session.stones(0)], [null, "........."]);
 });
 
+test("the next move need not wait for the answer to one that the stream has told of", async () => {
+  const before = window.fetch;
+  const asked = [];
+  window.fetch = (_, options) => {
+    asked.push(JSON.parse(options.body));
+    return new Promise(() => {});
+  };
+  try {
+    keep.keepSeats("g", { X: "s", O: "s" });
+    const { session, told } = open();
+    void session.place(0, "O");
+    void session.place(1, "X");
+    assert.deepEqual([session.busy, asked], [true, [{ cell: 0, number: 2 }]]);
+    assert.equal(told.at(-1)[0], "problem");
+    session.take({ ...game, number: 2, moves: [4, 0], position: "O...X.... X", turn: "X" });
+    assert.equal(session.busy, false);
+    void session.place(1, "X");
+    assert.deepEqual([session.busy, asked.at(-1)], [true, { cell: 1, number: 3 }]);
+  } finally {
+    window.fetch = before;
+  }
+});
+
 test("the end is said to who plays here", () => {
   const { session } = open({ id: "e", result: "X", words: { title: "X wins on a1-c3." } });
   assert.equal(headline(session), "X wins on a1-c3");

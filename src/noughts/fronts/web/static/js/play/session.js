@@ -48,7 +48,8 @@ export class Session {
     this.lost = false;
     /** @type {import("../types.js").Hint | null} */
     this.hint = null;
-    this.busy = false;
+    /** @type {{until: number} | null} what was asked for and not answered yet; the event that it is to be */
+    this.sent = null;
     /** @type {AbortController | null} while a hint is looked for */
     this.asking = null;
     /** @type {"" | "looking" | "stopped"} how long an engine has been thinking */
@@ -185,16 +186,21 @@ export class Session {
     this.told("connection");
   }
 
-  /** @param {() => Promise<any>} ask */
-  async #attempt(ask) {
-    this.busy = true;
+  /** Whether something is on its way. What has been heard of has happened, also before its answer is here. */
+  get busy() {
+    return this.sent !== null && this.game.number < this.sent.until;
+  }
+
+  /** @param {() => Promise<any>} ask @param {number} [until] the event that it is to be */
+  async #attempt(ask, until = Infinity) {
+    const sent = (this.sent = { until });
     try {
       return await ask();
     } catch (problem) {
       this.#fail(problem);
       return null;
     } finally {
-      this.busy = false;
+      if (this.sent === sent) this.sent = null;
     }
   }
 
@@ -220,14 +226,16 @@ export class Session {
   async place(cell, side) {
     if (this.#waits()) return;
     this.#forgetHint();
-    this.pending = { cell, side };
+    const pending = (this.pending = { cell, side });
     this.told("game", false);
     const path = `/api/games/${this.game.id}/moves`;
-    const game = await this.#attempt(() =>
-      post(path, { cell, number: this.game.number + 1 }, { secret: this.seats[side], patient: false }),
+    const number = this.game.number + 1;
+    const game = await this.#attempt(
+      () => post(path, { cell, number }, { secret: this.seats[side], patient: false }),
+      number,
     );
     if (game) return this.take(game);
-    this.pending = null;
+    if (this.pending === pending) this.pending = null;
     this.told("game", false);
     await this.refresh();
   }
