@@ -13,7 +13,8 @@ from noughts.engine import levels
 from noughts.engine.analysis import hint
 from noughts.engine.book import book_move
 from noughts.engine.forcing import forced_win
-from noughts.engine.limits import Limits
+from noughts.engine.levels import chosen_from, find_level, seen_by
+from noughts.engine.limits import Limits, Stopper
 from noughts.proof.certificate import shipped
 
 
@@ -249,3 +250,15 @@ def test_openings_that_symmetry_makes_the_same_are_all_played():
     for board, number in (("4x4x4", 16), ("4x4x4x4", 32), ("9x9,5,torus", 81)):
         assert len(levels.candidates(Position(board), "difficult")) == number
     assert len(levels.candidates(Position("15x15,5"), "easy")) == 225
+
+
+def test_a_stopper_ends_what_it_watches_with_what_is_known_by_then():
+    """It has ten minutes, and is stopped when it first reports."""
+    position = Position("15x15,5").play(112).play(96)
+    stopper = Stopper(lambda watch: stopper.stop())
+    known = seen_by(find_level("perfect"), position, Limits(seconds=600), None, stopper)
+    assert stopper.is_stopped
+    assert any([fact.depth > 0 for fact in known.moves.values()])
+    again = seen_by(find_level("perfect"), position, Limits(seconds=600), None, stopper)
+    assert chosen_from(find_level("perfect"), again)
+    assert again.nodes < known.nodes

@@ -8,7 +8,7 @@ from ..errors import IllegalMove, InvalidArgument, meant, shown
 from ..values import Value
 from .asked import Asked, check_limits, check_random, position_of
 from .knowledge import BEST, Knowledge
-from .limits import Limits
+from .limits import Limits, Watcher
 from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
 from .weights import Weights
 
@@ -171,14 +171,18 @@ def chosen_from(level: Level, known: Knowledge) -> list[int]:
 
 
 def seen_by(
-    level: Level, position: Position, limits: Limits | None = None, weights: Weights | None = None
+    level: Level,
+    position: Position,
+    limits: Limits | None = None,
+    weights: Weights | None = None,
+    progress: Watcher = None,
 ) -> Knowledge:
     """What a level knows of a position when it chooses."""
     if position.is_over:
         raise IllegalMove("the game is over: there is no move to choose")
     if not level.asks:
         return Knowledge(position)
-    return look(position, level.sources(weights), level.limits_by(limits, position.board), BEST)
+    return look(position, level.sources(weights), level.limits_by(limits, position.board), BEST, progress)
 
 
 def not_dullest(known: Knowledge) -> list[int]:

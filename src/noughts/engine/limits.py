@@ -1,6 +1,6 @@
 """How much work may go into an answer, and what is left of it while the work goes on."""
 
-from time import perf_counter
+from time import monotonic, perf_counter
 
 from ..errors import InvalidArgument, check_whole, shown
 from ..values import Value
@@ -19,6 +19,7 @@ MOST_NODES = 10**18
 MOST_SECONDS = 10**9
 MOST_DEPTH = 1000
 MOST_THREADS = 64
+LEAST_SECONDS = 0.001  # that are left of a limit, however late it is
 
 
 class Limits(Value):
@@ -91,6 +92,36 @@ def check_nodes(nodes: object) -> None:
 NO_LIMITS = Limits()
 
 
+class Stopper:
+    """A watcher by which another thread ends the work that it watches: with what is known by then.
+
+    deadline  when it ends by itself, as `monotonic()` counts; it may be moved while the work goes on
+
+    A kernel hears of it when it next reports, within a fifth of a second; what would be begun after that has
+    nothing left to spend. Another watcher may be told all the while.
+    """
+
+    def __init__(self, progress: Watcher = None) -> None:
+        self.progress = progress
+        self.deadline = float("inf")
+
+    def stop(self) -> None:
+        """End the work, also if it has not begun."""
+        self.deadline = float("-inf")
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the work is to end."""
+        return monotonic() >= self.deadline
+
+    def __call__(self, watch: "Watch") -> None:
+        """What a kernel calls now and then."""
+        if self.is_stopped:
+            watch.end()
+        elif self.progress is not None:
+            self.progress(watch)
+
+
 class Allowance:
     """What is left of limits, from now on. `nodes` counts what has been used."""
 
@@ -108,9 +139,16 @@ class Allowance:
     @property
     def spent(self) -> float:
         """Which part of the nodes or the seconds is used up, whichever is more: 1 is all of them."""
+        if self.is_stopped:
+            return 1.0
         limits = self.limits
         nodes = self.nodes / limits.nodes if limits.nodes else 0.0
         return max(nodes, self.seconds / limits.seconds if limits.seconds else 0.0)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody has asked for an end."""
+        return isinstance(self.progress, Stopper) and self.progress.is_stopped
 
     @property
     def is_spent(self) -> bool:
@@ -119,11 +157,13 @@ class Allowance:
 
     def left(self, share: float = 1.0) -> Limits:
         """What is left, or a share of it; never nothing, for a limit of 0 would be none."""
+        if self.is_stopped:
+            return Limits(1, LEAST_SECONDS, self.limits.depth, self.limits.threads)
         if not self.limits.is_bounded:
             return self.limits
         nodes, seconds = 0, 0.0
         if self.limits.nodes:
             nodes = max(1, int(share * (self.limits.nodes - self.nodes)))
         if self.limits.seconds:
-            seconds = max(0.001, share * (self.limits.seconds - self.seconds))
+            seconds = max(LEAST_SECONDS, share * (self.limits.seconds - self.seconds))
         return Limits(nodes, seconds, self.limits.depth, self.limits.threads)
