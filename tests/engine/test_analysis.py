@@ -323,3 +323,77 @@ def test_limits_are_limits(ask, limits):
 def test_a_limit_says_how_far_it_may_go(limits, words):
     with pytest.raises(InvalidArgument, match=words):
         Limits(**limits)
+
+
+# -- several variations ---------------------------------------------------------------------------------
+
+MIDDLE = Position("15x15,5").play(112).play(96).play(113)
+
+
+@pytest.mark.parametrize(
+    ("position", "limits"),
+    [
+        (MIDDLE, Limits(nodes=60_000)),
+        (MIDDLE, Limits(nodes=60_000, depth=3)),
+        (MIDDLE, Limits(nodes=60_000, threads=2)),
+        (MIDDLE, Limits(depth=2)),
+        (Position("15x15,5"), Limits(nodes=60_000)),
+        (Position.parse("3x3", "XX.OO...."), Limits()),
+        (Position("3x3"), Limits()),
+        (Position("6x6,4"), Limits(nodes=100_000)),
+        (Position("4x4x4").play(21), Limits(nodes=100_000)),
+        (Position("7x6,4,gravity"), Limits(nodes=100_000)),
+        (Position("4x4,misere"), Limits(nodes=50_000)),
+        (Position("5x5,4").play(12), Limits(nodes=50_000)),
+    ],
+)
+def test_several_variations_are_the_best_moves_in_their_order(position, limits):
+    found = analyze(position, limits, variations=3)
+    first, *others = found.variations
+    assert (first.cell, first.variation) == (found.best, found.variation)
+    cells = [move.cell for move in found.moves]
+    assert [way.cell for way in found.variations] == sorted(
+        [way.cell for way in found.variations], key=cells.index
+    )
+    assert len({position.play(way.cell).canonical().position for way in found.variations}) == len(others) + 1
+    for way in found.variations:
+        verdict = found.moves[cells.index(way.cell)]
+        assert (way.value, way.distance, way.score) == (verdict.value, verdict.distance, verdict.score)
+        after = position
+        for cell in way.variation:  # each can be played
+            after = after.play(cell)
+        assert way.variation[0] == way.cell
+    for before, after in zip(found.variations, found.variations[1:], strict=False):
+        if before.score is not None and after.score is not None:
+            assert before.score >= after.score
+    assert found.to_dict()["variations"] == [way.to_dict() for way in found.variations]
+
+
+def test_variations_say_how_far_and_how_much_was_looked_at():
+    found = analyze(MIDDLE, Limits(nodes=200_000), variations=3)
+    assert len({way.depth for way in found.variations}) == 1
+    assert found.variations[0].depth >= 4
+    assert all([way.nodes > 0 for way in found.variations])
+    assert sum([way.nodes for way in found.variations]) <= found.proof.nodes
+    again = analyze(MIDDLE, Limits(nodes=200_000), variations=3)
+    assert found == again
+    assert [way.nodes for way in found.variations] == [way.nodes for way in again.variations]
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x3,3", "4x4,misere", "3x3x3"])
+def test_what_is_proved_is_the_same_however_many_variations_are_shown(name):
+    for seed in range(4):
+        position = random_position(name, Random(seed), 4)
+        if position.is_over:
+            continue
+        one, three = analyze(position), analyze(position, variations=3)
+        proved = [{m.cell: (m.value, m.distance) for m in found.moves if m.value} for found in (one, three)]
+        both = set(proved[0]) & set(proved[1])
+        assert all([proved[0][cell] == proved[1][cell] for cell in both])
+        assert one.proof.value == three.proof.value
+
+
+@pytest.mark.parametrize("variations", [0, -1, 21, 1.5, True, "3", None])
+def test_so_many_variations_there_are_not(variations):
+    with pytest.raises(InvalidArgument, match="variations are 1 to 20, not"):
+        analyze("3x3", variations=variations)

@@ -57,6 +57,27 @@ def test_an_estimate_says_that_it_is_one(api):
     assert all([1 <= move["promise"] <= 99 for move in found["moves"]])
 
 
+def test_several_variations_come_with_their_depth_and_positions(api):
+    position = list("." * 225)
+    for cell, side in ((112, "X"), (96, "O"), (113, "X")):
+        position[cell] = side
+    asked = {"board": "15x15,5", "position": "".join(position), "limit": {"seconds": 3, "nodes": 60_000}}
+    found = api.post("/api/analyze", json={**asked, "variations": 3}).json()
+    first, second, third = found["variations"]
+    assert (first["cell"], first["variation"]) == (found["best"], found["variation"])
+    assert first["score"] >= second["score"] >= third["score"]
+    assert first["depth"] == second["depth"] == third["depth"] > 0
+    for way in found["variations"]:
+        assert way["nodes"] > 0
+        assert way["cell"] == way["variation"][0]
+        assert len(way["variation"]) == len(way["notes"]) == len(way["lines"])
+        assert 1 <= way["promise"] <= 99
+    assert len(api.post("/api/analyze", json=asked).json()["variations"]) == 1
+    for number in (0, 6, 1.5, "3", None):
+        answer = api.post("/api/analyze", json={**asked, "variations": number})
+        assert (answer.status_code, answer.headers["Content-Type"]) == (422, "application/problem+json")
+
+
 def following(api, board, position, limit):
     asked = {"board": board, "position": position, "limit": limit}
     return api.stream("POST", "/api/analyze", json=asked, headers={"Accept": "text/event-stream"})

@@ -484,7 +484,7 @@ def test_clocks_that_run_out_together_are_looked_at_a_few_at_a_time_and_of_each_
 def test_an_analysis_that_nobody_follows_leaves_nothing_behind():
     async def follow(service):
         before = asyncio.all_tasks()
-        question = ("15x15,5", "." * 225, None, 10.0, 0)
+        question = ("15x15,5", "." * 225, None, 10.0, 0, 1)
 
         async def nobody_is_gone():
             return False

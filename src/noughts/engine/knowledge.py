@@ -53,9 +53,11 @@ class Fact(Value):
                or "search"
     chance     what it lets one expect against somebody who plays anywhere, from 0 to 1, where a table knows
     score      the estimate of a search, for want of a proof, and `depth`, how many plies it looked ahead
+    nodes      positions that were looked at for that, where it was searched by itself
     """
 
-    __slots__ = ("at_most", "chance", "depth", "distance", "score", "source", "value", "variation")
+    __slots__ = ("at_most", "chance", "depth", "distance", "nodes", "score", "source", "value", "variation")
+    _costs = ("nodes",)
 
     def __init__(self) -> None:
         self.value: str | None = None
@@ -65,7 +67,7 @@ class Fact(Value):
         self.source = ""
         self.chance: float | None = None
         self.score: int | None = None
-        self.depth = 0
+        self.depth = self.nodes = 0
 
     @property
     def plies(self) -> int:
@@ -159,10 +161,10 @@ class Knowledge(Value):
         self.news = True
         self.moves[cell].prove(value, distance, at_most, variation or (cell,), source)
 
-    def estimate(self, cell: int, score: int, depth: int, variation: Variation) -> None:
+    def estimate(self, cell: int, score: int, depth: int, variation: Variation, nodes: int = 0) -> None:
         """A search found a score for a move."""
         fact = self.moves[cell]
-        fact.score, fact.depth = score, depth
+        fact.score, fact.depth, fact.nodes = score, depth, nodes
         if fact.value is None:
             fact.variation = variation
 

@@ -15,6 +15,7 @@ from .forcing import FORCED_NODES, ForcedWins, can_force
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WHOLE, WIN, Knowledge, ended
 from .limits import NO_LIMITS, Allowance, Limits, Watcher
 from .search import DECIDED, DEEPEST, EVERY_REPLY, Team, alike, choose_searcher, goes_by_threats, search
+from .variations import search_several
 from .weights import Weights
 
 TYPE_CHECKING = False
@@ -251,6 +252,7 @@ class Searching(Source):
         self.extended = extended
         self.weights = weights
         self.weighs = weighs
+        self.variations = 1  # how many of the best moves are looked at as far as the best
 
     def weights_for(self, board: Board) -> Weights | None:
         """What lines are worth on a board; None for what they usually are."""
@@ -266,13 +268,21 @@ class Searching(Source):
         if known.wanted != EVERY:
             self._find_best(known, allowance)
             return
-        if allowance.limits.is_bounded and self._goes_by_threats(known):
+        if allowance.limits.is_bounded and (self.variations > 1 or self._goes_by_threats(known)):
             comparing = Allowance(allowance.left(COMPARING), allowance.progress)
             self._compare(known, comparing)
             allowance.nodes += comparing.nodes
-            self._find_best(known, allowance)
+            (self._find_several if self.variations > 1 else self._find_best)(known, allowance)
         else:
             self._compare(known, allowance)
+
+    def _find_several(self, known: Knowledge, allowance: Allowance) -> None:
+        limits = allowance.limits
+        depth = min(limits.depth or MOST_DEPTH, known.position.board.cells - known.position.count)
+        weights = self.weights_for(known.position.board)
+        team = Team(choose_searcher(known.position, weights, depth, self.extended), limits.threads)
+        team.set_up(known.position)
+        search_several(known, self.variations, team, depth, self.extended, allowance, self._note)
 
     def _goes_by_threats(self, known: Knowledge) -> bool:
         board = known.position.board
@@ -292,7 +302,7 @@ class Searching(Source):
         for cell in among:
             variation = tuple(found.variation) if cell in found.variation[:1] else (cell,)
             if cell in found.best:
-                self._note(known, cell, found.score, found.depth, variation)
+                self._note(known, cell, found.score, found.depth, variation, found.nodes)
             elif found.score <= DECIDED:
                 before = known.moves[cell].score
                 if before is None or before >= found.score:  # it is no more, by how much is not known
@@ -324,10 +334,12 @@ class Searching(Source):
             if not cells:
                 break
 
-    def _note(self, known: Knowledge, cell: int, score: int, depth: int, variation: Variation) -> None:
+    def _note(
+        self, known: Knowledge, cell: int, score: int, depth: int, variation: Variation, nodes: int = 0
+    ) -> None:
         """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""
         if abs(score) <= DECIDED or known.position.board.cells > EVERY_REPLY:
-            known.estimate(cell, score, depth, variation)
+            known.estimate(cell, score, depth, variation, nodes)
         else:
             plies = MOST_SCORE - abs(score)
             known.prove_move(cell, WIN if score > 0 else LOSS, None, plies, variation, self.name)

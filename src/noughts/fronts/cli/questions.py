@@ -8,6 +8,7 @@ from ...engine.analysis import Analysis, Verdict, analyze
 from ...engine.knowledge import EVERY, Knowledge
 from ...engine.limits import Limits
 from ...engine.solver import Proof, Unknown, solve
+from ...engine.variations import MOST_VARIATIONS
 from ...engine.weights import Weights
 from ...errors import InvalidArgument
 from ...words import say
@@ -126,11 +127,16 @@ def add_analyze(parser: Parser) -> None:
     parser.add_argument("--depth", type=number(1, 1000), default=0, help=say("how many plies to search"))
     about = say("how long to think (default: a moment)")
     parser.add_argument("--seconds", type=duration, default=0.0, help=about)
+    about = say("how many of the best moves to look at as far as the best (default: 1)")
+    parser.add_argument("--variations", type=number(1, MOST_VARIATIONS), default=1, metavar="N", help=about)
     parser.add_threads()
     parser.add_argument("--weights", metavar="NUMBERS", help=say(WEIGHTS))
     parser.add_json()
     parser.does(
-        _analyze, "noughts analyze 3x3 X...O...X", "noughts analyze 3x3 XO....... --level easy --json"
+        _analyze,
+        "noughts analyze 3x3 X...O...X",
+        "noughts analyze 3x3 XO....... --level easy --json",
+        "noughts analyze 15x15,5 --seconds 3 --variations 3",
     )
 
 
@@ -141,6 +147,7 @@ def _analyze(
     level: str | None,
     depth: int,
     seconds: float,
+    variations: int,
     threads: int,
     weights: str | None,
     as_json: bool,
@@ -151,11 +158,11 @@ def _analyze(
     known = Knowledge(position, EVERY)
     try:
         with Progress() as progress:
-            analysis = analyze(position, limits, level, custom, progress.show_nodes, known)
+            analysis = analyze(position, limits, level, custom, progress.show_nodes, known, variations)
     except KeyboardInterrupt:
         known.nodes = progress.nodes
         known.conclude()
-        _tell(Analysis(known), as_json)
+        _tell(Analysis(known, variations), as_json)
         raise
     _tell(analysis, as_json)
 
@@ -173,7 +180,7 @@ def _tell(analysis: Analysis, as_json: bool) -> None:
     print(
         say("{side} to move. Best: {cell}. {reason}", side=position.turn, cell=best, reason=analysis.reason)
     )
-    print(say("Variation: {cells}", cells=_cells(position.board, analysis.variation)))
+    _tell_variations(analysis)
     for side in "XO":
         for clause in prospects(position, side):
             print(clause)
@@ -183,6 +190,22 @@ def _tell(analysis: Analysis, as_json: bool) -> None:
     print(f"\n{move:6} {value:{wide}} {score}")
     for verdict, words in zip(analysis.moves, proved, strict=True):
         print(f"{name(verdict.cell):6} {words:{wide}} {_score(verdict)}")
+
+
+def _tell_variations(analysis: Analysis) -> None:
+    board, ways = analysis.position.board, analysis.variations
+    if len(ways) == 1:
+        print(say("Variation: {cells}", cells=_cells(board, analysis.variation)))
+        return
+    from ..sentences import worth
+
+    for place, way in enumerate(ways, 1):
+        facts: dict[str, object] = {"number": place, "cells": _cells(board, way.variation)}
+        if way.value is not None:
+            print(say("Variation {number}: {cells} ({proved})", proved=worth(way), **facts))
+        else:
+            facts.update(score=_score(way), depth=way.depth, nodes=way.nodes)
+            print(say("Variation {number}: {cells} ({score}, depth {depth}, {nodes:,} positions)", **facts))
 
 
 def _score(verdict: Verdict) -> str:

@@ -16,6 +16,7 @@ from .shapes import BoardName, Side, Strict, Threat, Value
 router = APIRouter(prefix="/api", tags=["understanding"], responses=documented(*COMMON))
 
 SECONDS = 3.0  # unless asked for otherwise
+MOST_VARIATIONS = 5
 
 Seconds = Annotated[float, Field(gt=0, le=60, description="the server may allow fewer")]
 
@@ -37,6 +38,9 @@ class Question(Strict):
     ]
     turn: Side | None = None
     limit: Seconds | Limit = SECONDS
+    variations: Annotated[
+        int, Field(ge=1, le=MOST_VARIATIONS, description="how many of the best moves to look at as far")
+    ] = 1
 
 
 class MoveVerdict(BaseModel):
@@ -52,6 +56,23 @@ class MoveVerdict(BaseModel):
         "An estimate, not how often it would win."
     )
     estimate: int | None = Field(description="the same from the score alone, whatever is proved")
+
+
+class VariationState(BaseModel):
+    """One of the best moves with the play that it begins, for the side to move."""
+
+    cell: int
+    value: Value | None
+    proved: bool
+    plies: int | None = Field(description="to the end, this move included, where known exactly")
+    plies_at_most: int | None = Field(description="within which a win or loss is certain")
+    score: int | None
+    promise: int | None = Field(description="how good it looks, 0 to 100, as of a move")
+    depth: int = Field(description="plies that a search looked ahead, 0 if none did")
+    nodes: int = Field(description="positions that it looked at for this move")
+    variation: list[int]
+    notes: list[str] = Field(description="what each move of it does, in a few words")
+    lines: list[list[list[int]]] = Field(description="the lines it makes or threatens, move by move")
 
 
 class ToldWords(BaseModel):
@@ -79,6 +100,7 @@ class Analyzed(BaseModel):
     variation_lines: list[list[list[int]]] = Field(
         description="the lines it makes or threatens, move by move"
     )
+    variations: list[VariationState] = Field(description="as many as were asked for, the best first")
     moves: list[MoveVerdict] = Field(description="every legal move, best first")
     threats: list[Threat]
     words: ToldWords
@@ -127,7 +149,8 @@ class Reviewed(BaseModel):
 async def analyze(question: Question, request: Request) -> Response:
     """Every move of a position, the best variation, and what is proved. Who hangs up has it stopped."""
     limit = question.limit if isinstance(question.limit, Limit) else Limit(seconds=question.limit)
-    asked = (question.board, question.position, question.turn, limit.seconds, limit.nodes or 0)
+    where = (question.board, question.position, question.turn)
+    asked = (*where, limit.seconds, limit.nodes or 0, question.variations)
     analyses = service_of(request).analyses
     if EVENTS not in request.headers.get("accept", ""):
         return JSONResponse(await analyses.analyze(*asked, request.is_disconnected))

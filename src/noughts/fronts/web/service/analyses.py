@@ -39,16 +39,26 @@ class Analyses:
         turn: str | None,
         seconds: float,
         nodes: int,
+        variations: int,
         gone: Gone,
         tell: Tell | None = None,
     ) -> dict[str, object]:
-        """Every move of a position, the best variation, and what is proved."""
+        """Every move of a position, the best variations, and what is proved."""
         position = await making(_read, board, text, turn)
         limits = Limits(nodes, min(seconds, self._seconds))
-        return await self._thinkers.ask(work.analyze_position, position, limits, gone=gone, tell=tell)
+        return await self._thinkers.ask(
+            work.analyze_position, position, limits, variations, gone=gone, tell=tell
+        )
 
     async def follow(
-        self, board: str, text: str, turn: str | None, seconds: float, nodes: int, gone: Gone
+        self,
+        board: str,
+        text: str,
+        turn: str | None,
+        seconds: float,
+        nodes: int,
+        variations: int,
+        gone: Gone,
     ) -> AsyncGenerator[dict[str, object]]:
         """The same, and every second before that what was found so far, which has a `depth`.
 
@@ -60,7 +70,7 @@ class Analyses:
         def tell(so_far: object) -> None:  # in another thread
             loop.call_soon_threadsafe(news.put_nowait, so_far)
 
-        asking = asyncio.create_task(self.analyze(board, text, turn, seconds, nodes, gone, tell))
+        asking = asyncio.create_task(self.analyze(board, text, turn, seconds, nodes, variations, gone, tell))
         asking.add_done_callback(news.put_nowait)
         try:
             while (heard := await news.get()) is not asking:

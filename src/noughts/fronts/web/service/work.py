@@ -106,7 +106,9 @@ def teach(tell: Tell, memories: list[str], game: Game) -> list[str]:
 # -- positions and games understood -------------------------------------------------------------------
 
 
-def analyze_position(tell: Tell, position: Position, limits: Limits) -> dict[str, object]:
+def analyze_position(
+    tell: Tell, position: Position, limits: Limits, variations: int = 1
+) -> dict[str, object]:
     """Every move of a position, the best variation, and what is proved; the same so far, every second."""
     started = last = perf_counter()
     known = Knowledge(position, EVERY)
@@ -120,10 +122,10 @@ def analyze_position(tell: Tell, position: Position, limits: Limits) -> dict[str
             return
         last = perf_counter()
         depth = max([fact.depth or 0 for fact in known.moves.values()], default=0)
-        so_far = shown(Analysis(known))
+        so_far = shown(Analysis(known, variations))
         tell({**so_far, "depth": depth, "nodes": known.nodes + watch.nodes})
 
-    return shown(analyze(position, limits, progress=progress, known=known))
+    return shown(analyze(position, limits, progress=progress, known=known, variations=variations))
 
 
 def find_hint(tell: Tell, position: Position, limits: Limits) -> dict[str, object]:
