@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength tuned perfect sanitize conformance pictures screenshots words golden format clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tuned perfect sanitize conformance pictures screenshots words golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -69,6 +69,10 @@ regret: .venv/developing
 
 ratings: .venv/developing
 	$(BIN)/python bench/ratings.py
+
+# How much of its time a brain uses; writes docs/brain.md.
+answers: .venv/developing
+	$(BIN)/python bench/answers.py
 
 tuned: .venv/developing
 	$(BIN)/python bench/tuned.py

@@ -34,8 +34,13 @@ def wait_until(holds):
 
 def wait_until_busy(child, seconds=1.0):
     """Wait until a child has worked for so long, by the system's count: on a busy machine, too."""
-    ticks = os.sysconf("SC_CLK_TCK") * seconds
-    wait_until(lambda: sum(map(int, Path(f"/proc/{child.pid}/stat").read_text().split()[13:15])) > ticks)
+    wait_until(lambda: cpu_of(child) > seconds)
+
+
+def cpu_of(child):
+    """How long a child has worked, in seconds."""
+    ticks = sum(map(int, Path(f"/proc/{child.pid}/stat").read_text().split()[13:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def press_ctrl_c(child):

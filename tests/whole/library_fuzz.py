@@ -261,12 +261,15 @@ def played_as_json(lines, board, x, o, clock, moves):
 
 def gomocup(choice):
     at = f"{choice.randrange(6)},{choice.randrange(6)}"
-    what = choice.choice(["TURN", "PLAY", "TAKEBACK", "BEGIN", "RESTART", "ABOUT", "INFO", "BOARD", "JSON"])
+    alone = ["BEGIN", "RESTART", "ABOUT", "STOP", "YXSTOP", "YXSHOWINFO", "YXSHOWFORBID", "YXHASHCLEAR"]
+    what = choice.choice(["TURN", "PLAY", "TAKEBACK", *alone, "INFO", "BOARD", "JSON"])
     if what == "INFO":
-        key = choice.choice(["rule", "timeout_turn", "timeout_match", "time_left", "max_memory", "folder"])
-        return f"INFO {key} {choice.choice([0, 1, 1000, 10**9])}"
+        keys = ["rule", "timeout_turn", "timeout_match", "time_left", "max_memory", "folder", "max_node"]
+        return (
+            f"INFO {choice.choice([*keys, 'max_depth', 'thread_num'])} {choice.choice([0, 1, 1000, 10**9])}"
+        )
     if what == "BOARD":
-        return choice.choice(["BOARD", f"{at},1", f"{at},2", "DONE"])
+        return choice.choice(["BOARD", "YXBOARD", "SWAP2BOARD", at, f"{at},1", f"{at},2", "DONE"])
     if what == "JSON":
         found = going_on(choice)
         question = {"id": 1, "board": found.board.name, "position": str(found), "turn": found.turn}
