@@ -8,7 +8,7 @@ import sys
 from itertools import islice
 
 import pytest
-from running import run, wait_until
+from running import NOUGHTS, run, wait_until
 
 from noughts import LEVELS, Board, Limits, MenaceAgent, Position
 from noughts.arena.event import Results, make_event, play_event
@@ -375,6 +375,24 @@ def test_a_match_as_a_command(tmp_path):
     assert told.stdout.startswith("3x3, 6 games\n")
     assert (tmp_path / "a.html").read_text().startswith("<!doctype html>")
     assert (tmp_path / "a.csv").read_text().startswith("name,elo")
+
+
+@pytest.mark.parametrize("board", ["15x15,5", "12x9,5,exact"])
+def test_a_match_against_an_engine_of_the_gomocup_protocol(tmp_path, board):
+    """A real one in a process of its own: our brain, from openings, each from both sides."""
+    openings = tmp_path / "openings.txt"
+    openings.write_text("e4 f5 d3  # three stones\ne4, e5, f6, d6\n")
+    rival = f"cmd:{NOUGHTS} brain --level random"
+    words = ("match", board, "impossible", rival, "--openings", str(openings), "--games", "4")
+    found = json.loads(run(*words, "--seconds", "0.3", "--json").stdout)
+    assert [(game["opening"], game["x"] == rival) for game in found["games"]] == [
+        (3, False),
+        (3, True),
+        (4, False),
+        (4, True),
+    ]
+    assert [game["failure"] for game in found["games"]] == [""] * 4
+    assert {player["name"]: player["won"] for player in found["players"]} == {"impossible": 4, rival: 0}
 
 
 def test_a_tournament_as_a_command_goes_on_from_its_folder(tmp_path):

@@ -281,6 +281,71 @@ def test_a_gomocup_program_is_told_the_rule(program, tmp_path, name, rule):
     assert f"INFO rule {rule}\n" in heard.read_text()
 
 
+RECORDED = (
+    "taken, made = set(), 0\n"
+    "def free():\n"
+    "  return next(f'{{x}},{{y}}' for y in range(15) for x in range(15) if f'{{x}},{{y}}' not in taken)\n"
+    "for line in sys.stdin:\n"
+    "  with open({heard!r}, 'a') as file: file.write(line)\n"
+    "  word, rest = line.split()[0], line.split()[-1]\n"
+    "  if word == 'START': say('OK')\n"
+    "  elif word == 'RESTART': taken.clear(); say({restart!r})\n"
+    "  elif word == 'TURN': taken.add(rest)\n"
+    "  elif word.count(',') == 2: taken.add(word.rpartition(',')[0])\n"
+    "  elif word == 'PLAY': say(rest)\n"
+    "  if word in ('TURN', 'BEGIN', 'DONE'): cell = free(); taken.add(cell); say({prefix!r} + cell)"
+)
+
+
+def two_games(program, heard, prefix="", restart="OK"):
+    """What a program hears in two games, the second from an opening."""
+    player = ProgramPlayer(
+        program(RECORDED.format(heard=str(heard), prefix=prefix, restart=restart)), "15x15,5"
+    )
+    player.seconds = 60.0
+    try:
+        for opening in ([], [112, 113, 96]):
+            position = Position("15x15,5")
+            for cell in opening:
+                position = position.play(cell)
+            for reply in (224, 223):
+                position = position.play(player.choose(position)).play(reply)
+            player.choose(position)
+    finally:
+        player.close()
+    lines = heard.read_text().splitlines()
+    return [line for line in lines if not line.startswith("INFO")], lines
+
+
+def test_a_gomocup_program_is_told_moves_as_a_manager_tells_them(program, tmp_path):
+    """By TURN while the game goes on, so that it keeps what it knows; another game begins with RESTART."""
+    games, every = two_games(program, tmp_path / "heard")
+    first = ["BEGIN", "TURN 14,14", "TURN 13,14"]
+    second = ["RESTART", "BOARD", "6,6,2", "8,7,1", "7,7,2", "DONE", "TURN 14,14", "TURN 13,14"]
+    assert games == ["START 15", *first, *second, "END"]
+    assert every[1:5] == [
+        "INFO timeout_turn 60000",
+        "INFO timeout_match 0",
+        "INFO max_memory 0",
+        "INFO game_type 1",
+    ]
+    for number, line in enumerate(every):
+        if line.split()[0] in ("BEGIN", "TURN", "BOARD"):
+            assert every[number - 1] == "INFO time_left 2147483647"
+
+
+def test_a_gomocup_program_without_restart_is_started_again(program, tmp_path):
+    games, _ = two_games(program, tmp_path / "heard", restart="UNKNOWN command")
+    assert games[:5] == ["START 15", "BEGIN", "TURN 14,14", "TURN 13,14", "RESTART"]
+    assert games[5:7] == ["END", "START 15"]
+    assert games[7] == "BOARD"
+
+
+def test_a_gomocup_program_may_suggest_its_moves(program, tmp_path):
+    games, _ = two_games(program, tmp_path / "heard", prefix="SUGGEST ")
+    assert games[1:4] == ["BEGIN", "PLAY 0,0", "TURN 14,14"]
+
+
 def test_a_program_that_speaks_json_alone_plays_five_in_a_row_too(program):
     code = (
         "for line in sys.stdin:\n"

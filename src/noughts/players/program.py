@@ -13,6 +13,7 @@ import select
 import shlex
 import subprocess
 import threading
+from itertools import zip_longest
 from time import monotonic
 
 from ..board import Board, Position
@@ -27,6 +28,9 @@ GRACE = 1.0  # beyond that, before a program counts as hanging
 STARTING = 10.0  # for a program to start
 LONGEST_LINE = 10_000
 MOST_LINES = 10_000  # of talk before an answer
+TALK = ("MESSAGE", "DEBUG", "UNKNOWN")
+ALWAYS = ("timeout_match 0", "max_memory 0", "game_type 1")  # no limits, against another program
+UNLIMITED = 2_147_483_647  # milliseconds that mean any time
 
 
 class ProgramPlayer(Player):
@@ -45,6 +49,7 @@ class ProgramPlayer(Player):
         if not self.words:
             raise InvalidArgument("cmd: names no program: write it behind the colon, as in cmd:noughts brain")
         self.greeted = False  # whether it has been told what is played
+        self.played: Position | None = None  # what it has before it, its own last move included
         self.time: TimeLeft | None = None
         self.only_json = False  # whether it answered START with an object: it speaks JSON alone
         self.program: subprocess.Popen[bytes] | None = None
@@ -94,7 +99,7 @@ class ProgramPlayer(Player):
 
     def start(self) -> None:
         """Start the program, and the thread that reads its lines."""
-        self.greeted = False
+        self.greeted, self.played = False, None
         try:
             self.program = subprocess.Popen(
                 self.words,
@@ -130,7 +135,8 @@ class ProgramPlayer(Player):
                     board=self.board,
                     answer=shown(answer),
                 )
-            self.say(f"INFO timeout_turn {round(1000 * self.seconds)}")
+            for said in (f"timeout_turn {round(1000 * self.seconds)}", *ALWAYS):
+                self.say(f"INFO {said}")
             self.say(f"INFO rule {int(self.board.rule.exact)}")
 
     @property
@@ -155,8 +161,8 @@ class ProgramPlayer(Player):
         except OSError:
             raise PlayerFailed("{name} has ended", name=self.name) from None
 
-    def hear(self, seconds: float) -> str:
-        """Its next line that is an answer, within so many seconds."""
+    def hear(self, seconds: float, talk: tuple[str, ...] = TALK) -> str:
+        """Its next line that is an answer, and not talk, within so many seconds."""
         deadline = monotonic() + seconds
         for _ in range(MOST_LINES):
             try:
@@ -167,26 +173,79 @@ class ProgramPlayer(Player):
                 ) from None
             if line is None:
                 raise PlayerFailed("{name} has ended", name=self.name)
-            if line and not line.upper().startswith(("MESSAGE", "DEBUG", "UNKNOWN")):
+            if line and not line.upper().startswith(talk):
                 return line
         raise PlayerFailed("{name} talks without end", name=self.name)
 
     def ask_gomocup(self, position: Position) -> int:
-        """Give the whole board, and take a cell as `x,y`."""
+        """Tell it the other side's move, or the whole board, and take a cell as `x,y`."""
+        last = self.last_move(position)
+        if last is None and self.played is not None:
+            self.restart()
+        left = UNLIMITED
         if self.time is not None:
+            left = round(1000 * self.time.left)
             self.say(f"INFO timeout_turn {round(1000 * self.allowed)}")
-            self.say(f"INFO time_left {round(1000 * self.time.left)}")
-        own, other = bits(position, position.turn)
-        if not position.count:
+        self.say(f"INFO time_left {left}")
+        if last is not None:
+            self.say(f"TURN {self.written(last)}")
+        elif not position.count:
             self.say("BEGIN")
         else:
-            self.say("BOARD")
-            for cell in range(self.board.cells):
-                if (own | other) >> cell & 1:
-                    _, row, col = self.board.coordinates(cell)
-                    self.say(f"{col},{row},{1 if own >> cell & 1 else 2}")
-            self.say("DONE")
+            self.say_board(position)
+        deadline = monotonic() + self.allowed + GRACE
         answer = self.hear(self.allowed + GRACE)
+        if answer.upper().startswith("SUGGEST "):  # it wants to be told that it may
+            self.say(f"PLAY {answer[8:].strip()}")
+            answer = self.hear(max(0.0, deadline - monotonic()))
+        cell = self.read_cell(answer)
+        self.played = position.play(cell) if cell in position.legal else None
+        return cell
+
+    def last_move(self, position: Position) -> int | None:
+        """The cell that the other side has added to what the program has before it, if that is all."""
+        if self.played is None or position.count != self.played.count + 1:
+            return None
+        own, other = bits(position, position.turn)
+        before, others = bits(self.played, position.turn)
+        added = other & ~others
+        is_next = own == before and other == others | added and added.bit_count() == 1
+        return added.bit_length() - 1 if is_next else None
+
+    def restart(self) -> None:
+        """Another game: an empty board, or if it knows no such thing, another process."""
+        self.say("RESTART")
+        try:
+            if self.hear(STARTING, TALK[:2]).startswith("OK"):
+                return
+        except PlayerFailed:
+            pass
+        self.close()
+        self.start()
+        self.greet()
+
+    def say_board(self, position: Position) -> None:
+        """All stones, by turns."""
+        own, other = bits(position, position.turn)
+        both = [
+            [(cell, who) for cell in range(self.board.cells) if held >> cell & 1]
+            for held, who in ((own, 1), (other, 2))
+        ]
+        first, second = sorted(both, key=len, reverse=True)
+        self.say("BOARD")
+        for pair in zip_longest(first, second):
+            for stone in pair:
+                if stone is not None:
+                    self.say(f"{self.written(stone[0])},{stone[1]}")
+        self.say("DONE")
+
+    def written(self, cell: int) -> str:
+        """A cell as `x,y`."""
+        _, row, col = self.board.coordinates(cell)
+        return f"{col},{row}"
+
+    def read_cell(self, answer: str) -> int:
+        """The cell that an answer means."""
         col_text, _, row_text = answer.partition(",")
         numbers = [text.strip() for text in (col_text, row_text)]
         if not all([is_number(text, 3) for text in numbers]):
