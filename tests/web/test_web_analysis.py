@@ -330,6 +330,49 @@ def test_an_estimate_can_be_looked_into_for_longer(visit):
     expect(title_of(page)).to_contain_text("Looks")
 
 
+MIDDLE = "".join({112: "X", 96: "O", 113: "X", 114: "O"}.get(cell, ".") for cell in range(225))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"), [(390, 844, "light"), (1000, 900, "dark"), (1440, 900, "light")]
+)
+def test_several_variations_are_chosen_by_keys_and_by_pressing_them(visit, width, height, scheme):
+    page = visit(f"/analyze?board=15x15,5&position={MIDDLE}&turn=X", width, height, color_scheme=scheme)
+    rows = page.locator(".variations-row")
+    expect(rows).to_have_count(3)
+    looked_to_the_end(page)
+    first = page.locator(".variation-list .cell-name").first
+    names = rows.locator(".variations-first .cell-name").all_inner_texts()
+    assert len(set(names)) == 3
+    expect(rows.nth(0)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("3")
+    expect(rows.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(first).to_have_text(names[2])
+    expect(page.locator("#live")).to_contain_text(f"Variation 3: {names[2]}")
+    rows.nth(1).click()
+    expect(first).to_have_text(names[1])
+    expect(page.locator(".variations-row[aria-pressed=true]")).to_have_count(1)
+    expect(rows.nth(1).locator(".variations-worth")).to_have_text(re.compile(r"^X \d+ %$"))
+    assert_fits(page)
+    assert_accessible(page)
+    keep_screenshot(page, f"analysis-variations-{width}-{scheme}")
+    page.get_by_role("button", name="Fewer variations").click()
+    expect(rows).to_have_count(2)
+
+
+def test_a_small_board_shows_one_variation_unless_more_are_wanted(visit):
+    page = visit("/analyze?board=3x3&position=XX.OO....&turn=X")
+    expect(title_of(page)).to_have_text("Forced win in 1")
+    expect(page.locator(".variations-row")).to_have_count(0)
+    page.get_by_role("button", name="More variations").click()
+    rows = page.locator(".variations-row")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0).locator(".stamp")).to_be_visible()
+    expect(rows.nth(0).locator(".variations-worth")).to_contain_text("win")
+    page.keyboard.press("2")
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize(("width", "height", "scheme"), [(390, 844, "light"), (1000, 900, "dark")])
 def test_the_page_fits_every_screen(visit, api, width, height, scheme):
     game = make_cube_game(api)

@@ -6,16 +6,16 @@ What is told follows from lines, threats and proofs. How good an estimate is, is
 from math import exp
 
 from ..board import Board, Position
-from ..board.notation import LETTERS, OTHER, line_kind
+from ..board.notation import LETTERS, OTHER, line_kind, moves_of
 from ..board.position import Variation
 from ..board.rules import Line
 from ..board.threats import open_lines, threats
 from ..core.tablebase import MOST_CELLS
 from ..values import Value
-from ..words import moves, verdicts
+from ..words import games, moves, verdicts
 from ..words.moves import Deed
 from ..words.verdicts import Fact
-from .analysis import Analysis
+from .analysis import Analysis, Verdict
 from .knowledge import DRAW, LOSS, WIN
 from .reasons import completes
 from .search import DECIDED, knows_threats
@@ -136,6 +136,16 @@ def _quiet(position: Position, cell: int) -> Deed:
 
 def _kinds(board: Board, lines: list[Line]) -> tuple[str, ...]:
     return tuple([line_kind(board, line) for line in lines])
+
+
+def worth(verdict: Verdict) -> str:
+    """What is proved of a move, in a few words; nothing where nothing is."""
+    if verdict.value is None:
+        return ""
+    when = None
+    if verdict.distance is not None:
+        when = games.in_moves(moves_of(verdict.value == WIN, verdict.distance))
+    return games.worth(verdict.value, when)
 
 
 def played_out(found: Analysis) -> Variation:

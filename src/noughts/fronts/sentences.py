@@ -7,7 +7,6 @@ from ..words import games
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..board import Position
-    from ..engine.analysis import Verdict
     from ..game import Game
 
 
@@ -58,13 +57,3 @@ def prospect(position: "Position", side: str, cell: int) -> str:
     if not position.board.rule.completing_wins:
         return games.prospect_here(side, "loses")
     return games.prospect_here(side, "threatens" if cell in position.legal else "waits")
-
-
-def worth(verdict: "Verdict") -> str:
-    """What is proved of a move, in a few words; nothing where nothing is."""
-    if verdict.value is None:
-        return ""
-    when = None
-    if verdict.distance is not None:
-        when = in_moves(verdict.value == "win", verdict.distance)
-    return games.worth(verdict.value, when)

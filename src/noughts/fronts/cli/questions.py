@@ -172,7 +172,8 @@ def _tell(analysis: Analysis, as_json: bool) -> None:
     if as_json:
         print(json.dumps(analysis.to_dict()))
         return
-    from ..sentences import prospects, worth  # for people only
+    from ...engine.telling import worth  # for people only
+    from ..sentences import prospects
 
     name = position.board.cell_name
     print(f"{position.pretty(width=screen_width())}\n")
@@ -197,7 +198,7 @@ def _tell_variations(analysis: Analysis) -> None:
     if len(ways) == 1:
         print(say("Variation: {cells}", cells=_cells(board, analysis.variation)))
         return
-    from ..sentences import worth
+    from ...engine.telling import worth
 
     for place, way in enumerate(ways, 1):
         facts: dict[str, object] = {"number": place, "cells": _cells(board, way.variation)}

@@ -3,12 +3,12 @@
 from ...board.notation import how_it_plays
 from ...clock import shown_time
 from ...engine.analysis import Analysis
+from ...engine.telling import worth
 from ...errors import one_line
 from ...game import Game
 from ...learn.learner import AnyLearner
 from ...learn.text import show_box, show_cabinet
 from ...words import counts, learners, say
-from ..sentences import worth
 from .table import Seats
 
 MOST_MOVES = 10  # of an analysis

@@ -68,6 +68,7 @@ class VariationState(BaseModel):
     plies_at_most: int | None = Field(description="within which a win or loss is certain")
     score: int | None
     promise: int | None = Field(description="how good it looks, 0 to 100, as of a move")
+    words: str = Field(description="what is proved of it, if anything is")
     depth: int = Field(description="plies that a search looked ahead, 0 if none did")
     nodes: int = Field(description="positions that it looked at for this move")
     variation: list[int]

@@ -2,7 +2,7 @@
 
 from ....board.threats import both_prospects
 from ....engine.analysis import Analysis, Continuation
-from ....engine.telling import detail, played_out, promise, steps, title
+from ....engine.telling import detail, played_out, promise, steps, title, worth
 from .threat_views import threat_list
 
 
@@ -38,6 +38,7 @@ def show_variation(found: Analysis, way: Continuation) -> dict[str, object]:
     return {
         **way.to_dict(),
         "promise": promise(found.position.board, way.score, way.value),
+        "words": worth(way),
         "notes": [step.words for step in told],
         "lines": [[list(line) for line in step.lines] for step in told],
     }

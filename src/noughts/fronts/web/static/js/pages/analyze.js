@@ -16,6 +16,7 @@ import { keepNew } from "../start.js";
 import { GameGraph } from "../understand/graph.js";
 import { legend, markSwitch } from "../understand/legend.js";
 import { VariationPlayer } from "../understand/variation.js";
+import { Variations } from "../understand/variations.js";
 import { Setup, boardTitle, putStone } from "../understand/setup.js";
 import { Subject, turnOf } from "../understand/subject.js";
 import { foundScene, gameName, isWorse, plainScene } from "../understand/verdicts.js";
@@ -67,11 +68,13 @@ class AnalyzePage {
     });
     this.view = this.#makeView();
     this.variation = this.#makeVariation();
+    this.variations = this.#makeVariations();
     this.panel = h(
       "section.card.analysis",
       { "aria-label": t("Analysis") },
       h("div.analysis-head", h("div.analysis-verdict", this.title, this.stamp), this.detail, this.notice),
       this.setup.element,
+      this.variations.element,
       this.variation.element,
       this.legendBox,
       this.graphBox,
@@ -88,6 +91,7 @@ class AnalyzePage {
         arrowright: () => this.variation.go(this.variation.step + 1),
         v: () => announce(this.switch.turn()),
         r: () => this.view.reset(),
+        ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [String(n), () => this.variations.choose(n - 1)])),
       },
       signal,
     );
@@ -116,7 +120,10 @@ class AnalyzePage {
     const view = createBoardView(this.subject.board, { onPlace: (cell) => this.#place(cell) });
     const keys = h(
       "p.note.analyze-keys",
-      withParts(t("{left} {right} step  {v} verdicts"), {
+      withParts(t("{one} {two} {three} variation  {left} {right} step  {v} verdicts"), {
+        one: h("kbd", "1"),
+        two: h("kbd", "2"),
+        three: h("kbd", "3"),
         left: h("kbd", "←"),
         right: h("kbd", "→"),
         v: h("kbd", "V"),
@@ -130,17 +137,38 @@ class AnalyzePage {
     return new VariationPlayer(this.subject.board.cell_names, (step) => this.#stepped(step));
   }
 
+  #makeVariations() {
+    return new Variations(this.subject.board, {
+      count: () => void this.look(),
+      choose: (number) => {
+        this.#follow(false);
+        this.#drawBoard();
+        const { names } = this.variation;
+        const cells = this.variation.variation.map((cell) => names[cell]).join(" ");
+        announce(t("Variation {number}: {cells}", { number: number + 1, cells }));
+      },
+    });
+  }
+
+  /** Take the variation that is chosen to step through. @param {boolean} further whether one may stay where it is */
+  #follow(further) {
+    const { way } = this.variations;
+    if (way) this.variation.show(way.variation, way.notes, this.found.turn, further);
+    else this.variation.show([], [], this.subject.turn);
+  }
+
   /** Everything anew for another board. @param {string} name */
   async #changeBoard(name) {
     try {
       const board = await api.board(name);
       this.view.destroy();
       this.subject = new Subject(board, ".".repeat(board.cells), "X");
-      const [oldView, oldVariation] = [this.view.element, this.variation.element];
+      const old = [this.view.element, this.variation.element, this.variations.element];
       this.view = this.#makeView();
       this.variation = this.#makeVariation();
-      oldView.replaceWith(this.view.element);
-      oldVariation.replaceWith(this.variation.element);
+      this.variations = this.#makeVariations();
+      const made = [this.view.element, this.variation.element, this.variations.element];
+      old.forEach((element, i) => element.replaceWith(/** @type {HTMLElement} */ (made[i])));
       this.#putWays();
       this.edit();
     } catch (problem) {
@@ -178,8 +206,14 @@ class AnalyzePage {
     );
     this.#note();
     this.setup.showTurn(this.subject.turn);
-    this.variation.show([], [], "X");
+    this.#forget("X");
     this.redraw();
+  }
+
+  /** No variations. @param {string} turn */
+  #forget(turn) {
+    this.variations.show(null);
+    this.variation.show([], [], turn);
   }
 
   /** @param {string} turn */
@@ -231,12 +265,12 @@ class AnalyzePage {
     readdress(address);
     if (this.found?.position.slice(0, board.cells) !== stones || this.found?.turn !== turn) this.found = null;
     this.#note();
-    if (!this.found) this.variation.show([], [], turn);
+    if (!this.found) this.#forget(turn);
     this.redraw();
     try {
       const found = await api.post(
         "/api/analyze",
-        { board: board.name, position: stones, turn, limit: seconds },
+        { board: board.name, position: stones, turn, limit: seconds, variations: this.variations.count },
         { signal: asking.signal, tell },
       );
       this.#show(found, seconds);
@@ -252,7 +286,8 @@ class AnalyzePage {
   #showSoFar(soFar) {
     if (!this.variation.step && !this.found?.proved) {
       this.found = soFar;
-      this.variation.show(soFar.variation, soFar.variation_notes, soFar.turn);
+      this.variations.show(soFar);
+      this.#follow(false);
       this.#tell();
       this.redraw();
     }
@@ -265,7 +300,8 @@ class AnalyzePage {
     const further = this.found?.position === found.position && this.found?.turn === found.turn;
     this.found = found;
     this.#note();
-    this.variation.show(found.variation, found.variation_notes, found.turn, further);
+    this.variations.show(found);
+    this.#follow(further);
     this.#tell();
     if (!found.proved) this.#unproved(seconds);
     this.redraw();
@@ -293,7 +329,7 @@ class AnalyzePage {
   #failed(problem) {
     const status = problem instanceof api.Problem ? problem.status : 0;
     this.found = null;
-    this.variation.show([], [], "X");
+    this.#forget("X");
     if (status === 409) return this.#over(sentenceOf(problem));
     if (status === 422 && !this.subject.game) this.edit();
     else this.#told(t("Not analyzed"), "");
@@ -367,7 +403,7 @@ class AnalyzePage {
     this.#drawBoard();
     announce(
       step
-        ? `${step}: ${names[variation[step - 1] ?? 0]}, ${this.found?.variation_notes[step - 1] ?? ""}`
+        ? `${step}: ${names[variation[step - 1] ?? 0]}, ${this.variations.way?.notes[step - 1] ?? ""}`
         : t("Start of the variation."),
     );
   }
@@ -425,7 +461,13 @@ class AnalyzePage {
   #drawBoard() {
     const { subject, found, marks, variation } = this;
     if (this.setting || !found) this.view.update(plainScene(subject, this.setting));
-    else this.view.update(foundScene(subject, found, marks, variation.step));
+    else this.view.update(foundScene(subject, this.#chosen(found), marks, variation.step));
+  }
+
+  /** What was found, with the variation that is chosen. @param {any} found */
+  #chosen(found) {
+    const { way } = this.variations;
+    return way ? { ...found, variation: way.variation, variation_lines: way.lines } : found;
   }
 
   /** A new game from the position, the side to move being the reader's. */
@@ -468,7 +510,7 @@ class AnalyzePage {
     this.subject.goTo(ply);
     this.graph?.at(ply);
     this.found = null;
-    this.variation.show([], [], "X");
+    this.#forget("X");
     this.redraw();
     // While it is dragged along, only where it stops is looked at.
     clearTimeout(this.settling);
