@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tuned perfect sanitize conformance pictures screenshots words golden format clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -73,6 +73,10 @@ ratings: .venv/developing
 # How much of its time a brain uses; writes docs/brain.md.
 answers: .venv/developing
 	$(BIN)/python bench/answers.py
+
+# How many tactical positions each level solves; writes docs/levels.md. `python bench/tactics_made.py` makes them.
+tactics: .venv/developing
+	$(BIN)/python bench/tactics.py
 
 tuned: .venv/developing
 	$(BIN)/python bench/tuned.py
