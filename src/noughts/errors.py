@@ -21,6 +21,12 @@ class NoughtsError(Exception):
     def __init__(self, template: object = "", /, **facts: object) -> None:
         super().__init__(Phrase(template, **facts) if isinstance(template, str) else template)
 
+    @property
+    def phrase(self) -> Phrase:
+        """What it says, to be said later, perhaps in another language."""
+        said = self.args[0]
+        return said if isinstance(said, Phrase) else Phrase(str(self))
+
 
 class InvalidBoard(NoughtsError, ValueError):
     """A board name that names no board of the family."""

@@ -5,14 +5,20 @@ from typing import NamedTuple
 
 from ..board import Position
 from ..errors import NoughtsError
+from ..words import Phrase
 
 
 class Answer(NamedTuple):
-    """What a player made of a position: a cell, or None to resign; `failure` is why it had none to give."""
+    """What a player made of a position: a cell, or None to resign; `why` it had none to give."""
 
     position: Position
     cell: int | None
-    failure: str = ""
+    why: Phrase | str = ""
+
+    @property
+    def failure(self) -> str:
+        """Why it had none to give, in words."""
+        return str(self.why)
 
 
 class Effort(NamedTuple):

@@ -14,7 +14,7 @@ from ..clock import TimeLeft, shown_time
 from ..errors import IllegalMove, InvalidArgument, PlayerFailed, shown
 from ..game import Game
 from ..player import Player
-from ..words import say
+from ..words import Phrase
 from .answers import Answer, Effort, meant_cell
 from .consent import check_going, wanted
 from .events import Event, check_event
@@ -43,7 +43,7 @@ class Table:
     players   by side; a Person is asked by whoever drives the table
     asked     what one person has asked of the other, who has not answered yet
     learned   whether a learner has learned from this game: then it stands
-    failure   why a player gave no move, if the last one did not
+    why       why a player gave no move, if the last one did not; `failure` says it
     since     when the clock of the side to move began to run, if it does
     efforts   what the moves of players took, by their names
     scores    how all the games here ended, whoever sat here
@@ -100,7 +100,7 @@ class Table:
             player.close()
         self.events: list[Event] = []
         self.asked: Event | None = None
-        self.failure = ""
+        self.why: Phrase | str = ""
         self.learned = False
         self._counted: Ended | None = None  # as what it was counted
         self._settled = game.is_over
@@ -304,6 +304,11 @@ class Table:
             self.scores.count(self._counted)
 
     @property
+    def failure(self) -> str:
+        """Why a player gave no move, if the last one did not, in words."""
+        return str(self.why)
+
+    @property
     def names(self) -> dict[str, str]:
         """What the players are called, by side."""
         return {side: player.name for side, player in self.players.items()}
@@ -407,13 +412,13 @@ class Table:
             try:
                 cell = player.choose(position, self._time_left(position.turn))
             except PlayerFailed as error:
-                return Answer(position, None, str(error))
+                return Answer(position, None, error.phrase)
             moves, seconds, positions = self.efforts.get(player.name, Effort())
             seconds += perf_counter() - started
             self.efforts[player.name] = Effort(moves + 1, seconds, positions + player.looked_at)
         found = None if cell is None else meant_cell(position, cell)
         if found is None and cell is not None:
-            why = say("{name} answers {cell}, which cannot be played", name=player.name, cell=shown(cell))
+            why = Phrase("{name} answers {cell}, which cannot be played", name=player.name, cell=shown(cell))
             return Answer(position, None, why)
         return Answer(position, found)
 
@@ -427,7 +432,7 @@ class Table:
         """The event that an answer leads to, at a time; None if it is asked for no longer."""
         if answer.position is not self.game.position or self.game.is_over:
             return None
-        self.failure = answer.failure
+        self.why = answer.why
         side = answer.position.turn
         overdue = self.overdue(at)
         if overdue is not None:

@@ -197,6 +197,22 @@ def joined(parts: "Sequence[str]", template: str) -> str:
     return say(template, many=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
 
 
+def in_english(told: object) -> str:
+    """What is told, as programs read it: in English, whatever language people speak here.
+
+    >>> speak("de")
+    >>> told = Phrase("A draw.")
+    >>> str(told), in_english(told)
+    ('Unentschieden.', 'A draw.')
+    >>> speak("en")
+    """
+    token = _language.set("en")
+    try:
+        return str(told)
+    finally:
+        _language.reset(token)
+
+
 def sentence(clause: str) -> str:
     """A clause with a capital and a full stop.
 
