@@ -18,6 +18,7 @@ import pages
 from noughts import LEVELS, Board, train
 from noughts.arena.event import Event, Results, make_event, play_event
 from noughts.arena.games import Conditions
+from noughts.arena.playing import being_played
 from noughts.arena.rating import Rating, rate
 from noughts.arena.record import Record
 from noughts.arena.running import workers
@@ -103,12 +104,12 @@ def event_of(board: str, games: int) -> tuple[Event, dict[str, str]]:
 
 def played(event: Event, folder: Path, said: str) -> Results:
     """All games of it, those that are kept among them; what they cost is noted."""
-    record = Record(str(folder), event)
     before = spent()
     try:
-        with workers(said) as those:
+        with being_played(str(folder)), workers(said) as those:
+            record = Record(str(folder), event)
             try:
-                return play_event(event, those, record.games(), record.keep, tell)
+                return play_event(event, those, record.read(), record.keep, tell)
             finally:
                 those.executor.shutdown(cancel_futures=True)
     finally:

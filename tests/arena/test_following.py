@@ -5,7 +5,7 @@ import json
 import pytest
 
 from noughts import Board
-from noughts.arena import following, playing
+from noughts.arena import folders, following, playing
 from noughts.arena.event import Results, make_event, play_event
 from noughts.arena.following import Followed, judge, titles_of
 from noughts.arena.games import Conditions, Fixture, play
@@ -101,8 +101,8 @@ def test_a_game_is_seen_while_it_is_played(tmp_path, monkeypatch):
     with being_played(str(tmp_path)):
         assert is_being_played(str(tmp_path))
         [game], _ = play(CONDITIONS, [Fixture(7, "random", "easy")], str(tmp_path))
-        monkeypatch.setattr(playing, "TRIES", 1)
-        with pytest.raises(InvalidFile, match="being played already"), being_played(str(tmp_path)):
+        monkeypatch.setattr(folders, "TRIES", 1)
+        with pytest.raises(InvalidFile, match="somebody else goes on"), being_played(str(tmp_path)):
             pass
     assert [[one.moves for one in shown] for shown in seen] == [
         [game.moves[:ply]] for ply in range(len(game.moves) + 1)

@@ -83,7 +83,7 @@ def test_without_draws_the_interval_is_that_of_a_logistic_regression():
 def test_the_gradient_and_the_curvature_are_those_of_the_likelihood():
     """By differences of it, at a point that is no maximum."""
     cells = {(0, 1): (5.0, 2.0, 3.0), (1, 2): (1.0, 4.0, 2.0), (2, 0): (3.0, 3.0, 0.5)}
-    model = likelihood.Likelihood(3, cells)
+    model = likelihood.Likelihood(3, likelihood.Games.of(cells))
     point, step = np.array([0.3, -0.7, 0.2, 0.4]), 1e-6
     for place in range(4):
         by = step * np.eye(4)[place]
@@ -96,7 +96,7 @@ def test_the_gradient_and_the_curvature_are_those_of_the_likelihood():
 def test_the_cost_is_the_logarithm_of_the_likelihood():
     """As the model writes it down, but for what is the same at every point."""
     results, ahead, draw = (5, 2, 3), 70.0, 90.0
-    model = likelihood.Likelihood(2, {(0, 1): results})
+    model = likelihood.Likelihood(2, likelihood.Games.of({(0, 1): results}))
     odds = 10 ** (draw / 400)
     point = [ahead / 2 * log(10) / 400, ahead / 2 * log(10) / 400, log(odds**2 - 1)]
     told = sum([number * log(chance) for number, chance in zip(results, chances(ahead, draw), strict=True)])

@@ -14,21 +14,27 @@ HALF = 1 << 32  # what a state gives at once
 class Draws(Random):
     """A generator like any other, whose state is one number.
 
+    `chose` is whether there was anything to choose between, since the state was set.
+
     >>> draws = Draws(7)
     >>> [draws.choice("abc") for _ in range(5)], 0 <= draws.random() < 1
     (['b', 'c', 'c', 'a', 'a'], True)
     """
 
     state: int
+    chose: bool
 
     def seed(self, a: Any = None, version: int = 2) -> None:
         """Begin with a number; without one, somewhere."""
         number = a if type(a) is int else Random(a).getrandbits(64)
         self.state = scattered(number & WORD_MASK)
+        self.chose = False
 
     def below(self, choices: int) -> int:
         """A number from 0, below this one, which is at most 2^32."""
         self.state = step(self.state)
+        if choices > 1:
+            self.chose = True
         return pick(self.state, choices)
 
     def choice(self, seq: Sequence[One]) -> One:  # type: ignore[override]  # a list, a string, a range

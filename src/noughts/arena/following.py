@@ -7,7 +7,7 @@ it stands: a hundred thousand of them take a megabyte. Nothing is computed here 
 import json
 import os
 from array import array
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable
 from time import monotonic
 from typing import NamedTuple
@@ -15,22 +15,23 @@ from typing import NamedTuple
 from ..board import Board
 from ..errors import InvalidArgument, InvalidFile
 from ..players.names import LEVEL, Name, parse
-from .event import Event
-from .formats import Pair, games_of
-from .games import RESULTS, Played
+from .formats import games_of
+from .ordered import InOrder, decided_by, pairs_of
+from .played import RESULTS, Played
 from .playing import Current, is_being_played, read_playing
 from .rating import Counts
-from .record import GAMES, read_event
-from .sprt import decide, llr
+from .record import GAMES, read_event, read_line
+from .repeats import Repeats
+from .sprt import decide
 from .standings import Standings, rounded
+from .tallies import Tallies
+from .terms import Event
 
 PIECE = 256 << 10  # bytes that are read at once
 LATEST = 6  # games that are told whole
 PAGE = 20  # games of a pair that are told at once
-LARGEST_NUMBER = 10**7  # of a game that can be found again
 WINDOW = 600.0  # seconds over which the pace is taken
 APART = 2.0  # seconds between two measurements of it
-OPEN = 2.0  # a test with a likelihood ratio of this logarithm is decided nowhere
 MOST_TOLD = 30  # players, the best of all
 
 
@@ -66,8 +67,9 @@ class Followed:
         self.is_played = False
         self.failures = 0
         self.is_behind = True  # whether there is more to be read
-        self._counts: Counter[tuple[Pair, int]] = Counter()
-        self._pairs = _InOrder() if self.event.sprt else None
+        self._counts = Tallies(self.event.players)
+        self._repeats = Repeats(len(self.event.openings))
+        self._pairs = InOrder(self.event.players, len(self.event.openings)) if self.event.sprt else None
         self._games, self._read = 0, 0  # and bytes
         self._numbers: dict[frozenset[str], array[int]] = {}
         self._offsets = array("Q")  # by number, and one more; 0 is none
@@ -76,7 +78,7 @@ class Followed:
     @property
     def games(self) -> int:
         """How many games count."""
-        return self._pairs.games if self._pairs else self._counts.total()
+        return self._pairs.games if self._pairs else self._games
 
     @property
     def read(self) -> int:
@@ -109,10 +111,14 @@ class Followed:
     def counts(self) -> Counts:
         """Of each pair, who moved first and who second: won by the first, drawn, lost."""
         if self._pairs is not None:
-            return self._pairs.counts(*self.event.players)
-        found = self._counts
-        pairs = dict.fromkeys([pair for pair, _ in found])
-        return {pair: (found[pair, 0], found[pair, 1], found[pair, 2]) for pair in pairs}
+            return self._pairs.counts()
+        return self._counts
+
+    def evidence(self) -> Counts:
+        """What of these counts of who is how strong: all but the games that say nothing new."""
+        if self._pairs is not None:
+            return self._pairs.counts(evidence=True)
+        return self._counts.without(self._repeats.counts()) if self._repeats.games else self._counts
 
     def pair_of_games(self) -> bytes:
         """Where two are compared until it is clear: how each two games of an opening ended."""
@@ -133,7 +139,7 @@ class Followed:
 
     def to_dict(self, judged: Judged) -> dict[str, object]:
         """All that is told of it, as plain values; of very many players the best."""
-        event, told = self.event, judged.standings.to_dict()
+        event, told = self.event, judged.standings.to_dict(MOST_TOLD)
         pace, left = self.pace, None
         if pace and self.due is not None and judged.upto is None:
             left = round((self.due - self.games) / pace)
@@ -153,7 +159,8 @@ class Followed:
             "seconds": event.conditions.seconds,
             "clock": event.conditions.clock,
             "players": [{**rounded(row), "name": self.titles[row.name]} for row in rows],
-            "cross": [line[:MOST_TOLD] for line in told["cross"][:MOST_TOLD]],
+            "cross": told["cross"],
+            "repeated": told["repeated"],
             "advantage": told["advantage"],
             "lacks": bool(judged.standings.why),
             "test": judged.test,
@@ -188,7 +195,7 @@ class Followed:
             return None
         with open(os.path.join(self.folder, GAMES), "rb") as file:
             file.seek(offset)
-            return Played.from_dict(json.loads(file.readline(PIECE)))
+            return read_line(file.readline(PIECE), self.board)
 
     def games_of_two(self, one: str, other: str, skip: int = 0) -> tuple[int, list[Played]]:
         """How many games two have played, and some of them, the latest first."""
@@ -203,7 +210,7 @@ class Followed:
             file.seek(offset)
             piece = file.read(min(PIECE, end - offset))
         whole = piece[: piece.rfind(b"\n") + 1]
-        games = [Played.from_dict(json.loads(line)) for line in whole.splitlines()]
+        games = [read_line(line, self.board) for line in whole.splitlines()]
         told = [{"board": self.board.name, **self._current(game), "result": game.result} for game in games]
         return "".join([json.dumps(game) + "\n" for game in told]).encode(), offset + len(
             whole
@@ -228,11 +235,11 @@ class Followed:
         if self.is_behind and b"\n" not in piece:
             raise InvalidFile("this is no game of the event")
         for line in piece[: piece.rfind(b"\n") + 1].splitlines(keepends=True):
-            self._take(Played.from_dict(json.loads(line)))
+            self._take(read_line(line, self.board))
             self._read += len(line)
 
     def _take(self, game: Played) -> None:
-        if not 0 <= game.number < LARGEST_NUMBER or not {game.x, game.o} <= set(self.event.players):
+        if not {game.x, game.o} <= self.titles.keys():
             raise InvalidFile("this is no game of the event")
         if self._offset(game.number) is not None:
             return
@@ -245,9 +252,10 @@ class Followed:
         self.latest.append(game)
         self.failures += bool(game.failure)
         if self._pairs is not None:
-            self._pairs.add(game.number, RESULTS.index(game.result))
+            self._pairs.add(game)
         else:
-            self._counts[(game.x, game.o), RESULTS.index(game.result)] += 1
+            self._counts.count(game.x, game.o, RESULTS.index(game.result))
+            self._repeats.add([game])
 
     def _measure(self) -> None:
         now = monotonic()
@@ -257,35 +265,6 @@ class Followed:
             self._paces.append((now, self.games))
         while len(self._paces) > 2 and now - self._paces[0][0] > WINDOW:
             self._paces.popleft()
-
-
-class _InOrder:
-    """The games of two players in the order of their numbers, two of each opening: a byte for every two.
-
-    The byte is 3 * how the first of them ended + how the second did, each 0 to 2 as in `RESULTS`.
-    """
-
-    def __init__(self) -> None:
-        self.codes = bytearray()
-        self.upto: int | None = None
-        self._waiting: dict[int, int] = {}  # by number
-
-    @property
-    def games(self) -> int:
-        return 2 * len(self.codes[: self.upto])
-
-    def add(self, number: int, result: int) -> None:
-        self._waiting[number] = result
-        while (first := 2 * len(self.codes)) in self._waiting and first + 1 in self._waiting:
-            self.codes.append(3 * self._waiting.pop(first) + self._waiting.pop(first + 1))
-
-    def counts(self, one: str, other: str) -> Counts:
-        codes = self.codes[: self.upto]
-        each = [codes.count(code) for code in range(9)]
-        return {
-            (one, other): (sum(each[0:3]), sum(each[3:6]), sum(each[6:9])),
-            (other, one): (sum(each[0::3]), sum(each[1::3]), sum(each[2::3])),
-        }
 
 
 def titles_of(players: Iterable[str]) -> dict[str, str]:
@@ -314,30 +293,22 @@ def _title(name: Name) -> str:
     return os.path.basename(path.rstrip("/\\")).removesuffix(".json") or name.kind
 
 
-def judge(event: Event, counts: Counts, codes: bytes = b"", known: int = 0) -> Judged:
+def judge(
+    event: Event, counts: Counts, codes: bytes = b"", known: int = 0, evidence: Counts | None = None
+) -> Judged:
     """How players stand, and whether a test is decided: it was not by the first `known` pairs of games."""
     if event.sprt is None:
-        return Judged(Standings(event.players, counts))
+        return Judged(Standings(event.players, counts, evidence=evidence))
     try:
-        return _tested(event, event.sprt, counts, codes, known)
+        return _tested(event, event.sprt, codes, known)
     except InvalidArgument:  # the package that it takes is not there, which standings say
-        return Judged(Standings(event.players, counts))
+        return Judged(Standings(event.players, counts, evidence=evidence))
 
 
-def _tested(event: Event, sprt: tuple[float, float], counts: Counts, codes: bytes, known: int) -> Judged:
-    pairs, upto = [0, 0, 0, 0, 0], None
-    for place, code in enumerate(codes):
-        pairs[2 - code // 3 + code % 3] += 1  # the first player moves first in the first of two
-        if place < known:
-            continue
-        if abs(llr(pairs, *sprt)) > OPEN and decide(pairs, *sprt).decision is not None:
-            upto = place + 1
-            break
-    one, other = event.players
-    if upto is not None:
-        ended = _InOrder()
-        ended.codes = bytearray(codes[:upto])
-        counts = ended.counts(one, other)
-    standing = decide(pairs, *sprt)
+def _tested(event: Event, sprt: tuple[float, float], codes: bytes, known: int) -> Judged:
+    order = InOrder(event.players)
+    order.codes, order.upto = bytearray(codes), decided_by(codes, sprt, known)
+    standing = decide(pairs_of(codes[: order.upto]), *sprt)
     test = {**standing._asdict(), "elo0": sprt[0], "elo1": sprt[1]}
-    return Judged(Standings(event.players, counts), test, upto)
+    counts, evidence = [order.counts(only) for only in (False, True)]
+    return Judged(Standings(event.players, counts, evidence=evidence), test, order.upto)

@@ -10,6 +10,7 @@ from math import ceil, log2
 from ..errors import InvalidArgument, shown
 
 NEIGHBOURS = 3
+REPLAYS = 3  # of a pair in a knock-out that ends level; then who stands first in the list goes on
 Pair = tuple[str, str]
 Points = Callable[[], dict[str, float]]  # of each player, by what has been played
 Winner = Callable[[Pair], str]  # of a pair that has met in the last round
@@ -138,3 +139,13 @@ def games_of(kind: str, players: int, games: int) -> int | None:
         "swiss": players // 2 * rounds_of(players),
     }
     return pairs[kind] * games
+
+
+def most_games_of(kind: str, players: int, games: int) -> int:
+    """How many games an event has at most.
+
+    >>> most_games_of("gauntlet", 4, 10), most_games_of("knock-out", 4, 10)
+    (30, 120)
+    """
+    found = games_of(kind, players, games)
+    return (players - 1) * games * (1 + REPLAYS) if found is None else found

@@ -15,19 +15,20 @@ from ..board import Board, Position
 from ..clock import Clock
 from ..core.census import recorded_games
 from ..engine.limits import Limits
-from ..errors import InvalidFile, shown
+from ..errors import shown
 from ..game import Game
 from ..player import Player
 from ..players.level import LevelPlayer
 from ..players.names import LEVEL
 from ..players.roster import Maker, Role, Roster
 from ..table import Table
-from ..words import say
+from ..words import Phrase, in_english
 from .draws import Draws, of_game
 from .match import IN_CORE, NOBODY_ASKED
+from .played import Fixture, Played
 from .playing import Current, Window
+from .stopping import Stopped, heed, in_worker
 
-RESULTS = ("X", "draw", "O")  # won, drawn and lost by X
 LEARNS = ("menace", "q")  # names that stand for a learner which is new, and learns as it plays
 
 
@@ -75,77 +76,6 @@ def _paced(make: Maker, pace: int) -> Maker:
     return made
 
 
-class Fixture(NamedTuple):
-    """A game that is to be played.
-
-    number    its place in the event
-    x, o      who plays the sides
-    opening   the moves that are made already
-    """
-
-    number: int
-    x: str
-    o: str
-    opening: tuple[int, ...] = ()
-
-
-class Played(NamedTuple):
-    """A game that was played.
-
-    number     its place in the event
-    x, o       who played the sides
-    opening    how many of its moves were given
-    moves      all of them
-    result     "X", "O" or "draw"
-    gave_up    the side that resigned, failed or had no time left, if one did
-    failure    why it gave no move, if it did not
-    """
-
-    number: int
-    x: str
-    o: str
-    opening: int
-    moves: tuple[int, ...]
-    result: str
-    gave_up: str = ""
-    failure: str = ""
-
-    def points_of(self, name: str) -> float:
-        """What one of the two has got: 1, 0.5 or 0.
-
-        >>> Played(0, "easy", "random", 0, (), "O", "X").points_of("random")
-        1.0
-        """
-        return 0.5 if self.result == "draw" else float(name == (self.x if self.result == "X" else self.o))
-
-    def to_dict(self) -> dict[str, object]:
-        """The same as plain values."""
-        return {**self._asdict(), "moves": list(self.moves)}
-
-    @classmethod
-    def from_dict(cls, values: object) -> "Played":
-        """A game from plain values; anything else is refused."""
-        try:
-            assert isinstance(values, dict)
-            played = cls(**{**values, "moves": tuple(values["moves"])})
-            kinds = [type(value) for value in played]
-            assert kinds == [int, str, str, int, tuple, str, str, str]
-            assert played.result in RESULTS
-            assert all([type(cell) is int for cell in played.moves])
-        except (AssertionError, KeyError, TypeError):
-            raise InvalidFile("{values} is no game of an event", values=shown(values)) from None
-        return played
-
-    def game(self, board: Board | str) -> Game:
-        """The same as a game, to be looked at, looked back on or saved."""
-        game = Game(board)
-        game.players = {"X": self.x, "O": self.o}
-        game.play_all(self.moves)
-        if self.gave_up and not game.is_over:
-            game.resign(self.gave_up)
-        return game
-
-
 def learns(name: str) -> bool:
     """Whether a player changes by its games, so that they have to be played one after the other."""
     return name in LEARNS
@@ -158,10 +88,16 @@ class Took(NamedTuple):
     playing: float
 
 
-def play(conditions: Conditions, fixtures: Sequence[Fixture], folder: str = "") -> tuple[list[Played], Took]:
+def play(
+    conditions: Conditions,
+    fixtures: Sequence[Fixture],
+    folder: str = "",
+    ended: Callable[[Played], object] = lambda game: None,
+) -> tuple[list[Played], Took]:
     """Play games of the same two players, and say how long that took.
 
-    With the folder of an event, whoever watches that sees them.
+    With the folder of an event, whoever watches that sees them; `ended` is called with each that is over, but
+    for those in the core. A worker that is told to stop gives those that are over by then.
 
     >>> fixtures = [Fixture(0, "perfect", "easy"), Fixture(1, "easy", "perfect")]
     >>> played, took = play(Conditions("3x3"), fixtures)
@@ -180,7 +116,7 @@ def play(conditions: Conditions, fixtures: Sequence[Fixture], folder: str = "") 
         if not conditions.clock and all([_play_anywhere(table) for table in tables.values()]):
             played = _play_in_core(conditions, fixtures)
         else:
-            played = [_play(conditions, one, tables[one.x, one.o], window) for one in fixtures]
+            played = _play_one_by_one(conditions, fixtures, tables, window, ended)
         return played, Took(seated - started, perf_counter() - seated)
     finally:
         for table in tables.values():
@@ -209,7 +145,7 @@ def _play_in_core(conditions: Conditions, fixtures: Sequence[Fixture]) -> list[P
             [fixture.opening for fixture in fixtures],
         )
         return [
-            make(Played, (number, x, o, len(opening), moves, IN_CORE[result], "", ""))
+            make(Played, (number, x, o, len(opening), moves, IN_CORE[result], "", "", True))
             for (number, x, o, opening), (moves, result) in zip(fixtures, found, strict=True)
         ]
 
@@ -226,16 +162,42 @@ def nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
+def _play_one_by_one(
+    conditions: Conditions,
+    fixtures: Sequence[Fixture],
+    tables: dict[tuple[str, str], Table],
+    window: Window,
+    ended: Callable[[Played], object],
+) -> list[Played]:
+    played: list[Played] = []
+    try:
+        for fixture in fixtures:
+            played.append(_play(conditions, fixture, tables[fixture.x, fixture.o], window))
+            ended(played[-1])
+    except (Stopped, KeyboardInterrupt):
+        if not in_worker():
+            raise
+        if any([learns(name) for name in (fixtures[0].x, fixtures[0].o)]):
+            return []  # they would have to learn from these again
+    return played
+
+
 def _play(conditions: Conditions, fixture: Fixture, table: Table, window: Window) -> Played:
+    draws = {side: Draws(of_game(conditions.seed, fixture.number, "XO".index(side))) for side in "XO"}
     for side, player in table.players.items():
-        player.reseed(Draws(of_game(conditions.seed, fixture.number, "XO".index(side))))
+        player.reseed(draws[side])
     game = Game(conditions.board, clock=Clock.parse(conditions.clock) if conditions.clock else None)
     game.play_all(fixture.opening)
     table.begin(game)
     shown = (fixture.number, fixture.x, fixture.o, len(fixture.opening))
-    failure = play_out(table, lambda: window.show(lambda: Current(*shown, game.moves)))
+
+    def seen() -> None:
+        heed()
+        window.show(lambda: Current(*shown, game.moves))
+
+    failure = play_out(table, seen)
     if game.expired and not failure:
-        failure = say("{side}'s time is up", side=game.expired)
+        failure = Phrase("{side}'s time is up", side=game.expired)
     return Played(
         fixture.number,
         fixture.x,
@@ -245,10 +207,17 @@ def _play(conditions: Conditions, fixture: Fixture, table: Table, window: Window
         str(game.result),
         game.gave_up or "",
         failure,
+        any([one.chose for one in draws.values()])
+        or any([_may_differ(one) for one in table.players.values()]),
     )
 
 
-def play_out(table: Table, seen: Callable[[], object] = lambda: None) -> str:
+def _may_differ(player: Player) -> bool:
+    """Whether it may play the same game otherwise, though nothing was drawn: because it has learned since."""
+    return player.learning or player.plays_anywhere
+
+
+def play_out(table: Table, seen: Callable[[], object] = lambda: None) -> Phrase | str:
     """Play a game to its end; why a player lost it by giving no move, if one did.
 
     `seen` is called before each move. Whatever goes wrong in a player, it has lost that game, and nothing
@@ -258,14 +227,14 @@ def play_out(table: Table, seen: Callable[[], object] = lambda: None) -> str:
         seen()
         try:
             if table.go_on() is None:
-                return table.failure
+                return table.why
         except Exception as error:
             player = table.players[table.game.turn]
             table.add(table.resign(table.game.turn))
             return failure_of(player, error)
 
 
-def failure_of(player: Player, error: Exception) -> str:
+def failure_of(player: Player, error: Exception) -> Phrase:
     """What is told of a player in which something went wrong."""
-    kind = type(error).__name__
-    return say("{name} failed: {kind}: {error}", name=player.name, kind=kind, error=shown(str(error)))
+    told = shown(in_english(error))
+    return Phrase("{name} failed: {kind}: {error}", name=player.name, kind=type(error).__name__, error=told)

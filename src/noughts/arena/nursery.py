@@ -6,14 +6,13 @@ They are memories like any other: `menace:FOLDER/g1-menace-{side}-1-3.json` play
 import json
 import os
 
-from ..errors import InvalidFile
-from ..files import has_its_file, named, read_text, write_atomically
+from ..files import write_atomically
 from ..learn.kinds import load
-from ..words import Phrase
+from ..words import Phrase, text
+from .folders import agree
 from .population import Member, Plan, Slot
 
 PLAN = "plan.json"
-LARGEST = 1 << 20
 
 
 class Nursery:
@@ -23,11 +22,8 @@ class Nursery:
         self.folder, self.plan = folder, plan
         schedules = [str(schedule) for schedule in plan.schedules]
         said = json.dumps({**plan._asdict(), "schedules": schedules}, indent=1) + "\n"
-        about = os.path.join(folder, PLAN)
-        if not has_its_file(folder, PLAN):
-            write_atomically(about, said)
-        elif read_text(about, Phrase("plan"), LARGEST) != said:
-            raise InvalidFile("{name} has something else in it: name another folder", name=named(folder))
+        refusal = text("{name} has something else in it: name another folder")
+        agree(folder, PLAN, said, Phrase("plan"), refusal)
 
     def path(self, generation: int, slot: Slot) -> str:
         """The file of a learner."""

@@ -119,12 +119,16 @@ def read_openings(path: str, board: Board | str) -> list[Opening]:
     """
     board, name = Board(board), named(path)
     found: list[Opening] = []
+    lines: dict[Position, int] = {}  # up to symmetry: where it stands
     for number, line in enumerate(read_text(path, Phrase("file of openings"), LARGEST_FILE).splitlines(), 1):
         words = line.partition("#")[0].replace(",", " ").split()
         if not words:
             continue
         try:
             found.append(_played(board, words))
+            first = lines.setdefault(_form(board, found[-1]), number)
+            if first != number:
+                raise InvalidFile("this opening is that of line {first}, up to symmetry", first=first)
         except NoughtsError as error:
             raise InvalidFile(
                 "{name}, line {number}: {error}", name=name, number=number, error=str(error)
@@ -132,6 +136,15 @@ def read_openings(path: str, board: Board | str) -> list[Opening]:
     if not found:
         raise InvalidFile("{name} has no opening in it", name=name)
     return found
+
+
+def _form(board: Board, opening: Opening) -> Position:
+    position = Position(board)
+    for cell in opening:
+        position = position.play(cell)
+    if position.is_over:
+        raise InvalidFile("the game is over by this opening")
+    return position.canonical().position
 
 
 def _played(board: Board, words: list[str]) -> Opening:

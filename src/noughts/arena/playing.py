@@ -8,12 +8,12 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from time import monotonic, sleep
+from time import monotonic
 from typing import NamedTuple
 
 from ..board import Board, Position
-from ..errors import InvalidFile, NoughtsError
-from ..files import named
+from ..errors import NoughtsError
+from .folders import is_locked, locked
 
 PLAYING = "playing"
 EVENT = "event.json"
@@ -21,7 +21,6 @@ A_SECOND = 8.0  # times that a process writes down its game, at most
 AT_ONCE = 4.0  # of them, one after the other
 MOST = 64  # games that are looked at
 LARGEST = 16 << 10  # bytes
-TRIES, PAUSE = 20, 0.05  # to have the lock, which who looks has for a moment
 
 
 class Current(NamedTuple):
@@ -52,6 +51,7 @@ class Window:
             return
         self._left -= 1
         with suppress(OSError):
+            os.makedirs(os.path.dirname(self._path), exist_ok=True)
             with open(f"{self._path}.part", "w", encoding="utf-8") as file:
                 file.write(json.dumps(current()._asdict()))
             os.replace(f"{self._path}.part", self._path)
@@ -60,19 +60,8 @@ class Window:
 @contextmanager
 def being_played(folder: str) -> Iterator[str]:
     """While this lasts, the event of a folder is being played here, and by nobody else."""
-    with open(os.path.join(folder, EVENT), "rb") as file:
-        for _ in range(TRIES):
-            if _lock(file.fileno()):
-                break
-            sleep(PAUSE)
-        else:
-            raise InvalidFile(
-                "the event in {name} is being played already: name another folder, or wait for its end",
-                name=named(folder),
-            )
+    with locked(folder, EVENT):
         _forget(folder)
-        with suppress(OSError):
-            os.mkdir(os.path.join(folder, PLAYING))
         try:
             yield folder
         finally:
@@ -81,11 +70,7 @@ def being_played(folder: str) -> Iterator[str]:
 
 def is_being_played(folder: str) -> bool:
     """Whether somebody plays the event of a folder now."""
-    try:
-        with open(os.path.join(folder, EVENT), "rb") as file:
-            return not _lock(file.fileno(), shared=True)
-    except OSError:
-        return False
+    return is_locked(folder)
 
 
 def read_playing(folder: str, board: Board) -> list[Current]:
@@ -107,23 +92,14 @@ def _read(path: str, board: Board) -> Current | None:
         with open(path, "rb") as file:
             values = json.loads(file.read(LARGEST))
         game = Current(**{**values, "moves": tuple(values["moves"])})
-        assert [type(value) for value in game] == [int, str, str, int, tuple]
+        if [type(value) for value in game] != [int, str, str, int, tuple]:
+            return None
         position = Position(board)
         for cell in game.moves:
             position = position.play(cell)
-    except (OSError, ValueError, TypeError, KeyError, AssertionError, RecursionError, NoughtsError):
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, NoughtsError):
         return None
     return game
-
-
-def _lock(descriptor: int, shared: bool = False) -> bool:
-    from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
-
-    try:
-        flock(descriptor, (LOCK_SH if shared else LOCK_EX) | LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _forget(folder: str) -> None:

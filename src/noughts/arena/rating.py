@@ -11,13 +11,14 @@ Without draws a difference of ratings is what everybody calls Elo. The more game
 for the same score: `Ratings.chances` gives it back as chances. scipy finds the maximum.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Mapping
 from math import log, sqrt
 from typing import Any, NamedTuple
 
 from ..errors import InvalidArgument, meant, shown
 from ..values import Value
-from .likelihood import WIDTH, Cells, Likelihood, Maximum, normal, with_virtual
+from .likelihood import WIDTH, Games, Likelihood, Maximum, normal, scientific
 
 Counts = Mapping[tuple[str, str], tuple[int, int, int]]  # first, second: won, drawn and lost by the first
 
@@ -74,24 +75,21 @@ class Ratings(Value):
     (['a', 'b', 'c'], 0.992)
     """
 
-    __slots__ = ("_covariance", "advantage", "draw", "players")
+    __slots__ = ("_place", "_spread", "advantage", "draw", "players")
 
     players: tuple[Rating, ...]
     advantage: Interval
     draw: Interval
-    _covariance: dict[tuple[str, str], float]
 
     def __init__(
-        self,
-        players: tuple[Rating, ...],
-        advantage: Interval,
-        draw: Interval,
-        covariance: dict[tuple[str, str], float],
+        self, players: tuple[Rating, ...], advantage: Interval, draw: Interval, names: list[str], spread: Any
     ) -> None:
+        """`spread` is the covariance of ratings, in the order of `names`."""
         self.players = players
         self.advantage = advantage
         self.draw = draw
-        self._covariance = covariance
+        self._place = {name: place for place, name in enumerate(names)}
+        self._spread: bytes = spread.tobytes()  # in doubles
 
     def of(self, name: str) -> Rating:
         """A player's rating.
@@ -99,13 +97,14 @@ class Ratings(Value):
         >>> rate({("a", "b"): (10, 5, 5)}).of("b").games
         20
         """
-        found = [player for player in self.players if player.name == name]
-        if not found:
-            known = [player.name for player in self.players]
+        found = next((player for player in self.players if player.name == name), None)
+        if found is None:
             raise InvalidArgument(
-                "{name} is nobody who is rated here{meant}", name=shown(name), meant=meant(name, known)
+                "{name} is nobody who is rated here{meant}",
+                name=shown(name),
+                meant=meant(name, self._place),
             )
-        return found[0]
+        return found
 
     def difference(self, one: str, other: str) -> Interval:
         """By how much one player is ahead of another.
@@ -152,9 +151,10 @@ class Ratings(Value):
         }
 
     def _deviation(self, one: str, other: str) -> float:
-        spread = self._covariance
-        square = spread[one, one] + spread[other, other] - spread[one, other] - spread[other, one]
-        return sqrt(max(0.0, square))
+        first, second, size = self._place[one], self._place[other], len(self._place)
+        spread = memoryview(self._spread).cast("d")
+        square = spread[first * (size + 1)] + spread[second * (size + 1)]
+        return sqrt(max(0.0, square - spread[first * size + second] - spread[second * size + first]))
 
     def __repr__(self) -> str:
         told = ", ".join([f"{player.name} {player.elo:+.0f}" for player in self.players])
@@ -185,19 +185,41 @@ def rate(counts: Counts, anchor: tuple[str, float] | None = None) -> Ratings:
         )
     names = apart[0]
     place = {name: number for number, name in enumerate(names)}
-    cells: Cells = {(place[first], place[second]): results for (first, second), results in counts.items()}
-    found = Likelihood(len(names), with_virtual(cells)).maximum()
+    games = _games(place, counts)
+    found = Likelihood(len(names), games.with_virtual(len(names))).maximum()
     at, covariance = _anchored(names, found, anchor)
     players = []
-    for number, name in enumerate(names):
+    for number, (name, results) in enumerate(zip(names, _tallies(len(names), games), strict=True)):
         interval = _interval(float(at[number]), sqrt(max(0.0, covariance[number][number])))
-        players.append(Rating(name, *interval, *tally(counts, name)))
+        players.append(Rating(name, *interval, *results))
     players.sort(key=lambda player: (-player.elo, player.name))
-    spread = {(one, other): float(covariance[place[one]][place[other]]) for one in names for other in names}
     advantage = _interval(float(found.at[-1]) * ELO, sqrt(found.covariance[-1][-1]) * ELO)
     draw, low, high = [end * ELO for end in found.draw]
     never = not any([player.drawn for player in players])
-    return Ratings(tuple(players), advantage, Interval(draw, 0.0 if never else low, high), spread)
+    return Ratings(tuple(players), advantage, Interval(draw, 0.0 if never else low, high), names, covariance)
+
+
+def _games(place: dict[str, int], counts: Counts) -> Games:
+    """The games as arrays, which take little where very many have met."""
+    np = scientific("numpy")
+    pairs, results = array("i"), array("d")
+    for (first, second), three in counts.items():
+        pairs.extend((place[first], place[second]))
+        results.extend(three)
+    both = np.frombuffer(pairs, np.int32).reshape(-1, 2)
+    order = np.lexsort((both[:, 1], both[:, 0]))  # so that it does not matter who was counted first
+    return Games(both[order, 0], both[order, 1], np.frombuffer(results, float).reshape(-1, 3)[order])
+
+
+def _tallies(players: int, games: Games) -> list[list[int]]:
+    """What each player has won, drawn and lost, whoever moved first."""
+    np = scientific("numpy")
+    first, second, results = games
+    columns = [
+        np.bincount(first, results[:, at], players) + np.bincount(second, results[:, 2 - at], players)
+        for at in range(3)
+    ]
+    return np.rint(np.array(columns)).astype(np.int64).T.tolist()  # type: ignore[no-any-return]
 
 
 def groups(counts: Counts) -> list[list[str]]:
@@ -208,15 +230,22 @@ def groups(counts: Counts) -> list[list[str]]:
     """
     if not isinstance(counts, Mapping):
         raise InvalidArgument("games are counted by pairs of players, not as {counts}", counts=shown(counts))
-    found: list[set[str]] = []
+    above: dict[str, str] = {}  # of each player another of its group, up to one who is above nobody
+
+    def top(name: str) -> str:
+        while (higher := above.setdefault(name, name)) != name:
+            above[name] = name = above[higher]  # half as far, the next time
+        return name
+
     for pair, results in counts.items():
         _check(pair, results)
-        met = [set(pair)] if any(results) else [{name} for name in pair]
-        for together in met:
-            touched = [group for group in found if group & together]
-            found = [group for group in found if not group & together]
-            found.append(together.union(*touched))
-    return sorted([sorted(group) for group in found])
+        one, other = [top(name) for name in pair]
+        if any(results):
+            above[one] = other
+    found: dict[str, list[str]] = {}
+    for name in above:
+        found.setdefault(top(name), []).append(name)
+    return sorted([sorted(group) for group in found.values()])
 
 
 def _check(pair: object, results: object) -> None:
@@ -243,24 +272,6 @@ def _is_count(number: object) -> bool:
 
 def _interval(elo: float, deviation: float) -> Interval:
     return Interval(elo, elo - WIDTH * deviation, elo + WIDTH * deviation)
-
-
-def tally(
-    counts: Mapping[tuple[str, str], Sequence[int]], name: str, others: Iterable[str] | None = None
-) -> tuple[int, int, int]:
-    """What a player won, drew and lost against everybody, or some, whoever moved first.
-
-    >>> tally({("a", "b"): (6, 2, 1), ("b", "a"): (5, 0, 0), ("a", "c"): (1, 0, 0)}, "a", ["b"])
-    (6, 2, 6)
-    """
-    met = None if others is None else set(others)
-    won = drawn = lost = 0
-    for (first, second), (wins, draws, losses) in counts.items():
-        if first == name and (met is None or second in met):
-            won, drawn, lost = won + wins, drawn + draws, lost + losses
-        elif second == name and (met is None or first in met):
-            won, drawn, lost = won + losses, drawn + draws, lost + wins
-    return won, drawn, lost
 
 
 def _anchored(names: list[str], found: Maximum, anchor: tuple[str, float] | None) -> tuple[Any, Any]:

@@ -18,6 +18,7 @@ from ..errors import InvalidArgument, PlayerFailed
 from ..player import Player
 from ..players.names import LEARNERS
 from ..values import Value
+from ..words import Phrase, in_english
 from .batches import Batches
 from .exact import Chances, outcomes
 from .games import Conditions, failure_of
@@ -39,7 +40,7 @@ class Answer(NamedTuple):
     """
 
     weights: dict[int, int]
-    failure: str = ""
+    failure: Phrase | str = ""
 
     @property
     def chosen(self) -> Chosen:
@@ -85,7 +86,7 @@ class Regret(Value):
         truths: Truths,
         sides: str,
         answers: tuple[Chosen, ...],
-        failures: Counter[str],
+        failures: Counter[Phrase | str],
         exact: dict[str, dict[str, Chances]],
     ) -> None:
         self.player, self.truths, self.sides = player, truths, sides
@@ -154,7 +155,7 @@ class Regret(Value):
             **{f"{one}_to_{other}": round(given[one, other], 6) for one, other in KINDS},
             "regret": round(self.regret, 6),
             "regret_of_random": round(self.of_random, 6),
-            "failures": dict(self.failures),
+            "failures": {in_english(why): times for why, times in self.failures.items()},
             "exact": {
                 side: {
                     other: {name: round(chance, 9) for name, chance in chances._asdict().items()}
@@ -198,7 +199,7 @@ class Measuring:
         self._parts = [(str(part), weight) for part, weight in name.parts] or [(player, 1)]
         self.sides = self._find_sides(any([part.kind in LEARNERS for part in name.players]))
         self._answers: list[Chosen] = []
-        self._failures: Counter[str] = Counter()
+        self._failures: Counter[Phrase | str] = Counter()
         self._exact: dict[str, dict[str, Chances]] = {}
         self._asked = 0
         self._sizes: dict[str, int] = {}  # of batches: who takes long to begin is not begun again for a few
@@ -326,6 +327,6 @@ def _say(player: Player, position: Position, seed: str) -> Answer:
         cell = player.choose(position)
         return Answer({} if cell is None else {position.cell(cell): 1})
     except PlayerFailed as error:
-        return Answer({}, str(error))
+        return Answer({}, error.phrase)
     except Exception as error:  # whatever goes wrong in a player, it has given no move
         return Answer({}, failure_of(player, error))

@@ -1,11 +1,12 @@
 """What came of an event: a table, plain values, CSV, and a page that needs nothing else to be read."""
 
+import json
 from collections.abc import Callable
 from html import escape
 
 from ..words import say, text
-from .event import Results
 from .page import heading, html_table, page, table, text_table
+from .results import Results
 from .standings import FEW, Row, Standings
 
 STYLE = """
@@ -27,19 +28,33 @@ MOST_LINES = 6
 
 def standings_of(results: Results) -> Standings:
     """How the players of an event stand."""
-    return Standings(results.event.players, results.counts())
+    return Standings(results.event.players, results.counts(), evidence=results.evidence())
 
 
 def to_dict(results: Results) -> dict[str, object]:
     """All of it as plain values, without anything that differs from one run to the next."""
-    event = results.event
+    return {**head_of(results), "games": [game.to_dict() for game in results.games.values()]}
+
+
+def write_json(results: Results, write: Callable[[str], object]) -> None:
+    """The same as JSON, written piece by piece: very many games are never there all at once."""
+    write(json.dumps(head_of(results))[:-1] + ', "games": [')
+    for place, game in enumerate(results.games.values()):
+        write((", " if place else "") + json.dumps(game.to_dict()))
+    write("]}\n")
+
+
+def head_of(results: Results) -> dict[str, object]:
+    """The same but for the games."""
+    event, test, standings = results.event, results.test, standings_of(results)
     return {
         "board": event.conditions.board,
         "format": event.kind,
         "seed": event.conditions.seed,
-        **standings_of(results).to_dict(),
+        **standings.to_dict(),
+        "los": standings.los(*event.players) if len(event.players) == 2 else None,
         "decision": results.decided,
-        "games": [results.games[number].to_dict() for number in sorted(results.games)],
+        "test": test._asdict() if test else None,
     }
 
 
@@ -73,7 +88,7 @@ def to_html(results: Results) -> str:
     event, standings = results.event, standings_of(results)
     title = say("{board}: {number:,} games", board=event.conditions.board, number=len(results.games))
     failures = "".join(
-        [f"<li>{escape(why)} ({times:,})</li>" for why, times in results.failures().most_common(20)]
+        [f"<li>{escape(str(why))} ({times:,})</li>" for why, times in results.failures().most_common(20)]
     )
     parts = [
         (say("Standings"), html_table(cells_of(standings))),

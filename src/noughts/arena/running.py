@@ -5,16 +5,24 @@ was lost with a worker is handed out again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ..errors import InvalidArgument, NoughtsError, reason, shown
+from . import stopping
 from .batches import LARGEST, Batches
 
 Asked = TypeVar("Asked")
@@ -23,6 +31,7 @@ Result = TypeVar("Result")
 AHEAD = 2  # tasks handed out for each worker
 MOST_WORKERS = 256
 LOSSES = 5  # of workers, one after the other, before it is said that something is wrong
+GRACE = 2.0  # seconds for which it is waited, when all is stopped, for what is nearly done
 CLUSTER = "dask://"
 
 
@@ -46,9 +55,28 @@ class Here(Executor):
 class Workers:
     """Who does the work: `count` of them at a time, and others in place of those that are lost."""
 
+    can_begin_again = True
+
     def __init__(self, make: Callable[[], Executor], count: int) -> None:
         self._make, self.count = make, count
         self.executor = make()
+
+    @property
+    def are_here(self) -> bool:
+        """Whether it is this process that does it."""
+        return isinstance(self.executor, Here)
+
+    @property
+    def ahead(self) -> int:
+        """How many tasks are handed out at once."""
+        return 1 if self.are_here else AHEAD * self.count
+
+    def in_run(self, work: Callable[..., Result]) -> Callable[..., Result]:
+        """What is to be done in a run of tasks, which can be stopped as one."""
+        return work
+
+    def stop(self) -> None:
+        """Have no more done of what was handed out, as far as they can be told."""
 
     def renew(self) -> None:
         """Let these go, and have others."""
@@ -59,13 +87,57 @@ class Workers:
         """Have none any more; what was not begun never is."""
         self.executor.shutdown(wait=False, cancel_futures=True)
 
+    def lost(self, error: Exception) -> NoughtsError:
+        """What is told when they are lost again and again."""
+        return NoughtsError(
+            "workers ended {times} times, one after the other: something ends them, such as a lack of memory",
+            times=LOSSES + 1,
+        )
+
+
+class Processes(Workers):
+    """Processes of this machine."""
+
+    def __init__(self, count: int) -> None:
+        self._context = get_context("spawn")
+        self._stopped = self._context.Value("q", 0)
+        self._run = 0
+        super().__init__(self._begin, count)
+
+    def _begin(self) -> Executor:
+        return ProcessPoolExecutor(self.count, self._context, stopping.begin, (self._stopped,))
+
+    def in_run(self, work: Callable[..., Result]) -> Callable[..., Result]:
+        """The same, as they are told of it."""
+        self._run += 1
+        return partial(stopping.in_run, self._run, work)
+
+    def stop(self) -> None:
+        """Tell them."""
+        self._stopped.value = self._run
+
 
 class OnCluster(Workers):
     """Those of a cluster, which has others in place of those that are lost by itself."""
 
+    def __init__(self, client: Any, address: str) -> None:
+        self._client, self._address = client, address
+        super().__init__(
+            lambda: client.get_executor(pure=False, retries=10), sum(client.nthreads().values()) or 1
+        )
+
+    @property
+    def can_begin_again(self) -> bool:  # type: ignore[override]
+        """Whether the cluster itself is there."""
+        return bool(self._client.status == "running")
+
     def let_go(self) -> None:
         """Leave the cluster to others: Dask's executor forgets what it was given."""
         self.executor.shutdown(wait=False)
+
+    def lost(self, error: Exception) -> NoughtsError:
+        """What is told when it is gone, or its workers are lost again and again."""
+        return NoughtsError("the cluster at {address} is gone", address=shown(self._address))
 
 
 @contextmanager
@@ -86,15 +158,11 @@ def workers(said: int | str = 1) -> Iterator[Workers]:
                 most=MOST_WORKERS,
                 said=shown(said),
             )
-        found = Workers(Here, 1) if count == 1 else Workers(lambda: _processes(count), count)
+        found = Workers(Here, 1) if count == 1 else Processes(count)
     try:
         yield found
     finally:
         found.let_go()
-
-
-def _processes(count: int) -> Executor:
-    return ProcessPoolExecutor(count, get_context("spawn"))
 
 
 def _on_cluster(address: str) -> Workers:
@@ -108,8 +176,7 @@ def _on_cluster(address: str) -> Workers:
         raise InvalidArgument(
             "there is no cluster at {address}: {error}", address=shown(address), error=reason(error)
         ) from None
-    count = sum(client.nthreads().values()) or 1
-    return OnCluster(lambda: client.get_executor(pure=False, retries=10), count)
+    return OnCluster(client, address)
 
 
 def run(
@@ -120,37 +187,92 @@ def run(
     The next tasks are asked for when there is somebody for them, so they may depend on what came before.
     What a task itself raises comes out of here.
     """
-    under_way: dict[Future[Result], Asked] = {}
-    again: list[Asked] = []
-    losses = 0
+    running = Running(those, work, tasks)
     try:
-        while True:
-            while len(under_way) < AHEAD * those.count:
-                task = again.pop() if again else next(tasks, None)
-                if task is None:
-                    break
-                under_way[those.executor.submit(work, *task)] = task  # type: ignore[misc]
-            if not under_way:
-                return
-            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                task = under_way.pop(future)
-                try:
-                    result = future.result()
-                except NoughtsError:
-                    raise
-                except Exception as error:
-                    if not _is_lost(error) or losses == LOSSES:
-                        raise
-                    losses += 1
-                    again = [task, *under_way.values(), *again]
-                    under_way = {}
-                    those.renew()
-                    break
-                losses = 0
-                yield task, result
+        yield from running
     finally:
-        for future in under_way:
+        running.stop()
+
+
+class Running(Generic[Asked, Result]):
+    """The same as an iterator, which is stopped in the end; `rescue` gives what is done by then."""
+
+    def __init__(self, those: Workers, work: Callable[..., Result], tasks: Iterator[Asked]) -> None:
+        self._those, self._tasks = those, tasks
+        self._work = those.in_run(work)
+        self._under_way: dict[Future[Result], Asked] = {}
+        self._done: list[Future[Result]] = []
+        self._again: list[Asked] = []
+        self._losses = 0
+
+    def __iter__(self) -> Iterator[tuple[Asked, Result]]:
+        return self
+
+    def __next__(self) -> tuple[Asked, Result]:
+        while True:
+            while not self._done:
+                self._hand_out()
+                if not self._under_way:
+                    raise StopIteration
+                self._done = list(wait(self._under_way, return_when=FIRST_COMPLETED).done)
+            future = self._done.pop()
+            try:
+                result = future.result()
+            except NoughtsError:
+                raise
+            except Exception as error:
+                if not is_lost(error):
+                    raise
+                self._begin_again(error)
+                continue
+            self._losses = 0
+            return self._under_way.pop(future), result
+
+    def _hand_out(self) -> None:
+        """Let there be enough to do."""
+        while len(self._under_way) < self._those.ahead:
+            task = self._again.pop() if self._again else next(self._tasks, None)
+            if task is None:
+                return
+            try:
+                future = self._those.executor.submit(self._work, *task)  # type: ignore[misc]
+            except Exception as error:
+                self._again.append(task)
+                if not is_lost(error):
+                    raise
+                self._begin_again(error)
+                continue
+            self._under_way[future] = task
+
+    def _begin_again(self, error: Exception) -> None:
+        """A worker is lost: have others, and do again what was under way; now and then that is no use."""
+        self._losses += 1
+        if self._losses > LOSSES or not self._those.can_begin_again:
+            raise self._those.lost(error) from None
+        finished = {future: task for future, task in self._under_way.items() if has_result(future)}
+        self._again += [task for future, task in self._under_way.items() if future not in finished]
+        self._under_way, self._done = finished, list(finished)
+        self._those.renew()
+
+    def stop(self) -> None:
+        """Have nothing more done."""
+        if self._under_way:
+            self._those.stop()
+        for future in self._under_way:
             future.cancel()
+
+    def rescue(self) -> Iterator[tuple[Asked, Result]]:
+        """Have nothing more done; gives what is done by now, or in a moment."""
+        self.stop()
+        wait([future for future in self._under_way if not future.cancelled()], GRACE)
+        for future, task in self._under_way.items():
+            if has_result(future):
+                yield task, future.result()
+
+
+def has_result(future: "Future[Any]") -> bool:
+    """Whether a task is done, and came to what it should."""
+    return future.done() and not future.cancelled() and future.exception() is None
 
 
 def run_batches(
@@ -192,6 +314,9 @@ def _timed(work: Callable[[Asked], Result], batch: Asked) -> tuple[Result, float
     return work(batch), perf_counter() - started
 
 
-def _is_lost(error: Exception) -> bool:
+def is_lost(error: Exception) -> bool:
     """Whether a worker is gone, and the work is as good as ever."""
-    return isinstance(error, BrokenProcessPool) or type(error).__name__ in ("KilledWorker", "CommClosedError")
+    return isinstance(error, BrokenProcessPool | CancelledError) or type(error).__name__ in (
+        "KilledWorker",
+        "CommClosedError",
+    )

@@ -10,8 +10,8 @@ import os
 from ..errors import InvalidFile, NoughtsError
 from ..files import has_its_file, named, read_text, write_atomically
 from ..words import Phrase
-from .event import Event
 from .record import Record
+from .terms import Event
 from .tuning import Generation, Search
 
 TUNING = "tuning.json"
@@ -46,7 +46,7 @@ class Kept:
         try:
             values = json.loads(text)
             tuning, generations = values["tuning"], [_generation(one) for one in values["generations"]]
-        except (AssertionError, AttributeError, KeyError, RecursionError, TypeError, ValueError):
+        except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
             raise InvalidFile("{name} is no tuning", name=named(self.path)) from None
         if tuning != json.loads(json.dumps(search.tuning.to_dict())):
             raise InvalidFile(
@@ -64,12 +64,15 @@ class Kept:
 def _generation(values: dict[str, object]) -> Generation:
     """A generation from plain values; anything else is refused."""
     drawn, points = values.pop("drawn"), values.pop("points")
-    assert isinstance(drawn, list)
-    assert isinstance(points, list)
+    if not isinstance(drawn, list) or not isinstance(points, list):
+        raise TypeError
     found = Generation(drawn=tuple(drawn), points=tuple(points), **values)  # type: ignore[arg-type]
-    assert len(found.points) == len(found.drawn)
-    assert all([type(share) is float and 0 <= share <= 1 for share in (*found.points, found.against)])
-    assert all([type(text) is str for text in (found.middle, *found.drawn)])
-    assert type(found.spread) is float
-    assert type(found.games) is int
+    if not (
+        len(found.points) == len(found.drawn)
+        and all([type(share) is float and 0 <= share <= 1 for share in (*found.points, found.against)])
+        and all([type(text) is str for text in (found.middle, *found.drawn)])
+        and type(found.spread) is float
+        and type(found.games) is int
+    ):
+        raise ValueError
     return found

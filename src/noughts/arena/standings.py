@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from ..errors import InvalidArgument
 from ..values import Value
-from .formats import Pair
-from .rating import Counts, Ratings, groups, rate, tally
+from .rating import Counts, Ratings, groups, rate
+from .tallies import Score, Tallies
 
 FEW = 10  # games of a player, below which a rating says little
-Score = tuple[int, int, int]  # won, drawn, lost
 
 
 class Row(NamedTuple):
@@ -47,6 +46,7 @@ class Standings(Value):
     rows      one of each
     ratings   what they follow from; None where there is nothing to go by, and `why` says so
     counts    the games of each pair, who moved first and who second: won by the first, drawn, lost
+    repeated  how many of the games say nothing new, so that ratings do not count them
 
     >>> standings = Standings(["easy", "perfect"], {("easy", "perfect"): (0, 3, 7)})
     >>> [(row.name, row.points) for row in standings.rows]
@@ -55,16 +55,20 @@ class Standings(Value):
     (7, 3, 0)
     """
 
-    __slots__ = ("_scores", "counts", "ratings", "rows", "why")
+    __slots__ = ("counts", "ratings", "repeated", "rows", "why")
 
-    def __init__(self, players: Sequence[str], counts: Counts, rated: bool = True) -> None:
+    def __init__(
+        self, players: Sequence[str], counts: Counts, rated: bool = True, evidence: Counts | None = None
+    ) -> None:
+        """Where some of the games say nothing new, the others are the `evidence`."""
         self.ratings: Ratings | None = None
         self.why = ""
-        self.counts = dict(counts)
-        self._scores = _scores(counts)
+        self.counts = counts if isinstance(counts, Tallies) else Tallies(players, counts)
+        said = evidence if evidence is not None else counts
+        self.repeated = self.counts.games - sum([sum(results) for results in said.values()])
         try:
-            if rated and counts and len(groups(counts)) == 1:
-                self.ratings = rate(counts)
+            if rated and said and len(groups(said)) == 1:
+                self.ratings = rate(said)
         except InvalidArgument as error:  # the package that it takes is not there
             self.why = str(error)
         rows = [self._row(name) for name in players]
@@ -72,36 +76,32 @@ class Standings(Value):
 
     def score(self, name: str, other: str) -> Score:
         """The games that a player has won, drawn and lost against another, whoever moved first."""
-        return self._scores.get((name, other), (0, 0, 0))
+        return self.counts.score(name, other)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The same as plain values: players, and what each has won, drawn and lost against each."""
-        names = [row.name for row in self.rows]
+    def los(self, one: str, other: str) -> float | None:
+        """How sure it is that one player is stronger than another, where both are rated."""
+        rated = self.ratings is not None and all([any(self.counts.of(name)) for name in (one, other)])
+        return round(self.ratings.los(one, other), 4) if self.ratings is not None and rated else None
+
+    def to_dict(self, most: int | None = None) -> dict[str, Any]:
+        """The same as plain values: players, or the best, and what each has won, drawn and lost."""
+        names = [row.name for row in self.rows[:most]]
         return {
-            "players": [rounded(row) for row in self.rows],
+            "players": [rounded(row) for row in self.rows[:most]],
             "cross": [
                 [None if one == other else list(self.score(one, other)) for other in names] for one in names
             ],
             "advantage": round(self.ratings.advantage.elo, 1) if self.ratings else None,
+            "repeated": self.repeated,
         }
 
     def _row(self, name: str) -> Row:
-        score = tally(self.counts, name)
+        score = self.counts.of(name)
         if self.ratings is None or not any(score):
             return Row(name, None, None, None, *score)
         rating, weakest = self.ratings.of(name), self.ratings.players[-1].elo
         elo, low, high = [value - weakest for value in (rating.elo, rating.low, rating.high)]
         return Row(name, elo, low, high, *score)
-
-
-def _scores(counts: Counts) -> dict[Pair, Score]:
-    """What each player has won, drawn and lost against each other one."""
-    found: dict[Pair, Score] = {}
-    for (first, second), (won, drawn, lost) in counts.items():
-        for pair, results in (((first, second), (won, drawn, lost)), ((second, first), (lost, drawn, won))):
-            before = found.get(pair, (0, 0, 0))
-            found[pair] = (before[0] + results[0], before[1] + results[1], before[2] + results[2])
-    return found
 
 
 def rounded(row: NamedTuple) -> dict[str, object]:

@@ -7,6 +7,7 @@ be stopped and gone on with, whoever plays the games and wherever.
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from ..engine.weights import Weights
 from ..errors import InvalidArgument, shown
 from ..players.level import ONE_PLY
 from .event import Event, Results, make_event, play_event
+from .folders import locked
 from .games import Conditions
 from .openings import Opening, draw_openings
 from .running import Workers
@@ -237,22 +239,22 @@ def tune(
 
     What is in the folder already is not played again, and all else goes there. `told` is called now and then.
     """
-    from .searched import Kept
-
-    kept = Kept(folder, search) if folder is not None else None
+    from .searched import TUNING, Kept
 
     def show(results: Results) -> None:
         search.now = results
         if told is not None:
             told()
 
-    while len(search.done) < generations:
-        event = search.event
-        record = kept.record(event) if kept else None
-        games = record.games() if record else ()
-        search.take(play_event(event, those, games, record.keep if record else None, show))
-        if kept:
-            kept.keep()
+    with locked(folder, TUNING) if folder is not None else nullcontext():
+        kept = Kept(folder, search) if folder is not None else None
+        while len(search.done) < generations:
+            event = search.event
+            record = kept.record(event) if kept else None
+            games = record.read() if record else ()
+            search.take(play_event(event, those, games, record.keep if record else None, show))
+            if kept:
+                kept.keep()
     return search
 
 

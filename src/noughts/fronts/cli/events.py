@@ -1,6 +1,5 @@
 """The commands `noughts match` and `noughts tournament`: who is better, by many games."""
 
-import json
 import sys
 from contextlib import nullcontext
 
@@ -8,13 +7,14 @@ from ...arena.event import Event, Results, make_event, play_event
 from ...arena.formats import FORMATS
 from ...arena.games import Conditions
 from ...arena.openings import read_openings
+from ...arena.played import LARGEST_NUMBER
 from ...arena.playing import being_played
 from ...arena.record import Record
-from ...arena.report import standings_of, to_csv, to_dict, to_html, to_text
+from ...arena.report import standings_of, to_csv, to_html, to_text, write_json
 from ...arena.running import workers
 from ...board import Board
 from ...files import check_target, write_atomically
-from ...words import counts, say
+from ...words import counts, say, say_many
 from ..progress import Progress
 from ..streams import end_when_told, screen_width, warn
 from .arguments import BOARD, CLOCK, Parser, number, players, real, whole
@@ -56,7 +56,7 @@ def add_tournament(parser: Parser) -> None:
 
 def _add_common(parser: Parser, games: int) -> None:
     about = say("of each two, half of them with either to begin (default: {games})", games=games)
-    parser.add_argument("--games", type=number(2, 10**8), default=games, metavar="N", help=about)
+    parser.add_argument("--games", type=number(2, LARGEST_NUMBER), default=games, metavar="N", help=about)
     how = parser.add_move_limits()
     about = say("positions for each second that a level takes of its own, in place of time")
     how.add_argument("--pace", type=number(1, 10**12), default=0, metavar="N", help=about)
@@ -106,7 +106,6 @@ def _play(
     drawn = read_openings(openings, chosen) if openings is not None else None
     conditions = Conditions(chosen.name, seed, nodes, seconds, clock, pace)
     event = make_event(conditions, names, kind, games, drawn, sprt)
-    record = Record(out, event) if out is not None else None
     results = Results(event)
     try:
         with (
@@ -114,10 +113,11 @@ def _play(
             being_played(out) if out is not None else nullcontext("") as folder,
             workers(work["workers"] or 1) as those,
         ):
+            record = Record(out, event) if out is not None else None
             results = play_event(
                 event,
                 those,
-                record.games() if record else (),
+                record.read() if record else (),
                 record.keep if record else None,
                 shown.show,
                 folder,
@@ -141,13 +141,33 @@ def _write(results: Results, html: str | None, csv: str | None) -> None:
 
 def _tell(results: Results, as_json: bool) -> None:
     if as_json:
-        print(json.dumps(to_dict(results)))
+        write_json(results, sys.stdout.write)
         return
     event = results.event
     print(f"{event.conditions.board}, {counts.games(len(results.games))}")
     print(to_text(results))
-    _tell_test(event, results)
     standings = standings_of(results)
+    if results.repeated:
+        print(
+            say_many(
+                "{number:,} game repeats one before, move by move, and nothing in it was left to chance: "
+                "ratings and tests do not count it.",
+                "{number:,} games repeat one before, move by move, and nothing in them was left to chance: "
+                "ratings and tests do not count them.",
+                results.repeated,
+            )
+        )
+    _tell_test(event, results)
+    if len(event.players) == 2 and (los := standings.los(*event.players)) is not None:
+        one, other = event.players
+        print(
+            say(
+                "{one} is stronger than {other} with a likelihood of {los:.1%}.",
+                one=one,
+                other=other,
+                los=los,
+            )
+        )
     if standings.why:
         print(standings.why)
     elif standings.ratings is None:
@@ -170,6 +190,14 @@ def _tell_test(event: Event, results: Results) -> None:
     else:
         told = say("It is not decided whether {one} is ahead of {other}.", **facts)
     print(told)
+    if results.test is not None:
+        print(
+            say(
+                "The logarithm of the likelihood ratio is {llr:.2f}; "
+                "it is decided at {lower:.2f} and {upper:.2f}.",
+                **results.test._asdict(),
+            )
+        )
 
 
 class Shown:

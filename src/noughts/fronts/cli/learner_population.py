@@ -1,9 +1,11 @@
 """The command `noughts learners` for many of each kind: seeds, schedules, generations."""
 
 import json
+from contextlib import nullcontext
 
 from ...arena import running
-from ...arena.nursery import Nursery
+from ...arena.folders import locked
+from ...arena.nursery import PLAN, Nursery
 from ...arena.population import Plan, Population, Schedule, check_schedule, grow
 from ...arena.population_report import to_html, to_text
 from ...board import Board
@@ -47,10 +49,14 @@ def raise_population(
     for schedule in read:
         for side in sides:
             check_schedule(schedule, plan.board, side)
-    nursery = Nursery(out, plan) if out is not None else None
     found = Population(plan)
     try:
-        with Progress(not as_json) as progress, running.workers(workers or 1) as those:
+        with (
+            locked(out, PLAN) if out is not None else nullcontext(),
+            Progress(not as_json) as progress,
+            running.workers(workers or 1) as those,
+        ):
+            nursery = Nursery(out, plan) if out is not None else None
             grow(
                 plan,
                 those,

@@ -104,6 +104,9 @@ class TournamentState(BaseModel):
         description="in their order: games that the row's player has won, drawn and lost against the column's"
     )
     advantage: float | None = Field(description="of moving first, in Elo")
+    repeated: int = Field(
+        description="games that repeat one before, with nothing left to chance: no evidence"
+    )
     lacks: bool = Field(description="whether the server lacks the package that ratings need")
     test: Test | None
     failures: int = Field(description="games that ended because a player gave no move")

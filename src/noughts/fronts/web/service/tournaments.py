@@ -15,7 +15,7 @@ from itertools import count
 from time import monotonic
 
 from ....arena.following import Followed, Judged
-from ....arena.games import Played
+from ....arena.played import Played
 from ....arena.playing import EVENT, is_being_played
 from ....errors import NoughtsError, one_line, shown
 from ....store import GameRecord, Seat, now
@@ -216,7 +216,7 @@ class Tournaments:
         followed, games, began = one.followed, one.followed.read, monotonic()
         event = followed.event._replace(openings=((),))  # of which nothing follows here
         codes = followed.pair_of_games()
-        asked = (work.judge, event, followed.counts(), codes, one.known)
+        asked = (work.judge, event, followed.counts(), codes, one.known, followed.evidence())
         try:
             one.judged = await self._thinkers.ask(*asked)
         except NoughtsError:  # they are busy: later

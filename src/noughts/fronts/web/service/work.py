@@ -227,6 +227,6 @@ def check_proof(tell: Tell) -> dict[str, object]:
     return {"ok": bool(found), "words": words, **figures, "seconds": round(perf_counter() - started, 3)}
 
 
-def judge(tell: Tell, event: Event, counts: Counts, codes: bytes, known: int) -> Judged:
+def judge(tell: Tell, event: Event, counts: Counts, codes: bytes, known: int, evidence: Counts) -> Judged:
     """How players of a tournament stand: see `noughts.arena.following`."""
-    return following.judge(event, counts, codes, known)
+    return following.judge(event, counts, codes, known, evidence)
