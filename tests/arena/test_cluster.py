@@ -1,13 +1,10 @@
 """A tournament on a real cluster of processes, one of which is killed in the middle."""
 
-import json
 import os
 import signal
-import subprocess
-import sys
-from contextlib import contextmanager
 
 import pytest
+from clusters import cluster
 from processes import children
 from running import wait_until
 
@@ -16,32 +13,6 @@ from noughts.arena.games import Conditions
 from noughts.arena.report import to_dict
 from noughts.arena.running import workers
 from noughts.errors import InvalidArgument
-
-
-@contextmanager
-def dask(*words):
-    """A process of a cluster while this lasts."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "distributed.cli." + words[0], *words[1:], "--no-dashboard"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait(300)
-
-
-@contextmanager
-def cluster(folder):
-    """The address of a cluster with two workers, and the processes that watch over these."""
-    file = folder / "scheduler.json"
-    with dask("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file)):
-        address = json.loads(wait_until(lambda: file.exists() and file.read_text()))["address"]
-        join = ("dask_worker", address, "--nthreads", "1", "--nanny", "--local-directory", str(folder))
-        with dask(*join) as one, dask(*join) as other:
-            yield address.removeprefix("tcp://"), [one.pid, other.pid]
 
 
 def test_the_same_games_come_of_a_cluster_though_a_worker_is_killed(tmp_path):

@@ -17,6 +17,8 @@ from noughts.arena.played import Played
 from noughts.arena.record import Record, read_game
 from noughts.arena.report import to_dict
 from noughts.arena.running import workers
+from noughts.arena.standings import Standings
+from noughts.arena.tallies import Tallies
 from noughts.errors import InvalidArgument, InvalidFile
 from noughts.words import Phrase, in_english, speak
 from noughts.words.kept import from_plain, to_plain
@@ -265,3 +267,55 @@ def test_where_there_are_no_locks_nobody_is_refused(tmp_path, monkeypatch):
 def test_a_game_from_plain_values_is_what_it_was():
     game = Played(1, "a", "b", 0, (4, 0), "O", "X", Phrase("{name} has ended", name="a"), False)
     assert Played.from_dict(json.loads(json.dumps(game.to_dict()))) == game
+
+
+# -- players that cannot go on, and many of them ---------------------------------------------------------
+
+
+def test_a_program_that_cannot_be_started_again_loses_its_games_and_the_rest_goes_on(tmp_path):
+    program = tmp_path / "program"
+    program.write_text("#!/bin/cat\n")
+    program.chmod(0o755)
+    event = make_event(CONDITIONS, [f"cmd:{program}", "random", "easy"], games=4)
+    program.unlink()
+    found = played(event)
+    assert len(found.games) == 12
+    assert found.tally(f"cmd:{program}") == (0, 0, 8)
+
+
+def test_who_looks_one_move_ahead_plays_at_any_pace():
+    event = make_event(Conditions("4x4x4", pace=1000), ["weights:default@one-ply", "easy"], games=2)
+    assert len(played(event).games) == 2
+
+
+def test_games_that_wait_in_a_file_are_those_that_were_played(monkeypatch):
+    from noughts.arena import shelf
+
+    event = make_event(CONDITIONS, ["easy", "random", "random=1+easy=1"], games=20)
+    expected = to_dict(played(event))
+    monkeypatch.setattr(shelf, "IN_MEMORY", 7)
+    assert to_dict(played(event)) == expected
+    tested = make_event(CONDITIONS, ["perfect", "random"], games=400, sprt=(0.0, 100.0))
+    found = to_dict(played(tested))
+    monkeypatch.undo()
+    assert found == to_dict(played(tested))
+
+
+def test_hundreds_of_players_who_all_have_met_are_rated_in_little_memory():
+    import tracemalloc
+
+    names = [f"p{number}" for number in range(400)]
+    tallies = Tallies(names)
+    for place, one in enumerate(names):
+        for other in names[:place]:
+            tallies.count(one, other, (place * 7 + len(other)) % 3)
+            tallies.count(other, one, 1)
+    tracemalloc.start()
+    try:
+        standings = Standings(names, tallies)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(standings.rows) == 400
+    assert standings.ratings is not None
+    assert peak < 200 << 20  # a matrix of pairs by players alone would have 500 MB

@@ -15,11 +15,12 @@ from ..board import Board, Position
 from ..clock import Clock
 from ..core.census import recorded_games
 from ..engine.limits import Limits
-from ..errors import shown
+from ..errors import InvalidArgument, shown
 from ..game import Game
 from ..player import Player
 from ..players.level import LevelPlayer
 from ..players.names import LEVEL
+from ..players.program import ProgramPlayer
 from ..players.roster import Maker, Role, Roster
 from ..table import Table
 from ..words import Phrase, in_english
@@ -69,8 +70,8 @@ def _paced(make: Maker, pace: int) -> Maker:
 
     def made(rest: str, role: Role) -> Player:
         player = make(rest, role)
-        assert isinstance(player, LevelPlayer)
-        player.limits = Limits(nodes=max(1, round(pace * player.level.limits.seconds)))
+        if isinstance(player, LevelPlayer):  # who looks one move ahead takes no time
+            player.limits = Limits(nodes=max(1, round(pace * player.level.limits.seconds)))
         return player
 
     return made
@@ -127,7 +128,17 @@ def _sit_down(conditions: Conditions, fixture: Fixture) -> Table:
     board = Board(conditions.board)
     random = Random(f"{conditions.seed} players {fixture.x} {fixture.o}")
     names = {"X": fixture.x, "O": fixture.o}
-    return Table(Game(board), conditions.roster.seat(names, board, random, limits=conditions.limits))
+    roster, limits = conditions.roster, conditions.limits
+    try:
+        seated = roster.seat(names, board, random, limits=limits)
+    except InvalidArgument:  # a program that does not start any more loses its game, at the table
+        seated = Roster(roster.makers | {"cmd": _unstarted}).seat(names, board, random, limits=limits)
+    return Table(Game(board), seated)
+
+
+def _unstarted(rest: str, role: Role) -> Player:
+    """A program, which is started when it is to move."""
+    return ProgramPlayer(rest, role.board, role.limits.seconds if role.limits else None)
 
 
 def _play_anywhere(table: Table) -> bool:

@@ -164,7 +164,7 @@ class Likelihood:
         np, optimize = scientific("numpy"), scientific("scipy.optimize")
         start = np.zeros(self.players + 1)
         point = optimize.minimize(
-            self.cost, start, jac=True, hess=self.curvature, method="trust-exact", options={"gtol": 1e-12}
+            self.cost, start, jac=True, hess=self.curvature, method="trust-ncg", options={"gtol": 1e-12}
         ).x
         covariance = np.linalg.inv(self.curvature(point) * self.games)
         apart = WIDTH * sqrt(covariance[-1][-1])

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from ..errors import InvalidArgument, meant, shown
 from ..values import Value
 from .likelihood import WIDTH, Games, Likelihood, Maximum, normal, scientific
+from .tallies import Tallies
 
 Counts = Mapping[tuple[str, str], tuple[int, int, int]]  # first, second: won, drawn and lost by the first
 
@@ -183,7 +184,11 @@ def rate(counts: Counts, anchor: tuple[str, float] | None = None) -> Ratings:
             one=shown(apart[0][0]),
             other=shown(apart[1][0]),
         )
-    names = apart[0]
+    return rate_group(counts, apart[0], anchor)
+
+
+def rate_group(counts: Counts, names: list[str], anchor: tuple[str, float] | None = None) -> Ratings:
+    """The same of players of whom it is known that games connect all of them."""
     place = {name: number for number, name in enumerate(names)}
     games = _games(place, counts)
     found = Likelihood(len(names), games.with_virtual(len(names))).maximum()
@@ -202,6 +207,11 @@ def rate(counts: Counts, anchor: tuple[str, float] | None = None) -> Ratings:
 def _games(place: dict[str, int], counts: Counts) -> Games:
     """The games as arrays, which take little where very many have met."""
     np = scientific("numpy")
+    if isinstance(counts, Tallies):
+        order = [counts.place(name) for name in place]
+        cells = np.array(counts.cells, float).reshape(len(counts.players), -1, 3)[order][:, order]
+        rows, columns = np.nonzero(cells.any(axis=2))
+        return Games(rows.astype(np.int32), columns.astype(np.int32), cells[rows, columns])
     pairs, results = array("i"), array("d")
     for (first, second), three in counts.items():
         pairs.extend((place[first], place[second]))
@@ -237,9 +247,11 @@ def groups(counts: Counts) -> list[list[str]]:
             above[name] = name = above[higher]  # half as far, the next time
         return name
 
+    are_checked = isinstance(counts, Tallies)
     for pair, results in counts.items():
-        _check(pair, results)
-        one, other = [top(name) for name in pair]
+        if not are_checked:
+            _check(pair, results)
+        one, other = top(pair[0]), top(pair[1])
         if any(results):
             above[one] = other
     found: dict[str, list[str]] = {}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..errors import InvalidArgument
 from ..values import Value
-from .rating import Counts, Ratings, groups, rate
+from .rating import Counts, Ratings, groups, rate_group
 from .tallies import Score, Tallies
 
 FEW = 10  # games of a player, below which a rating says little
@@ -64,11 +64,12 @@ class Standings(Value):
         self.ratings: Ratings | None = None
         self.why = ""
         self.counts = counts if isinstance(counts, Tallies) else Tallies(players, counts)
-        said = evidence if evidence is not None else counts
-        self.repeated = self.counts.games - sum([sum(results) for results in said.values()])
+        said = evidence if evidence is not None else self.counts
+        said = said if isinstance(said, Tallies) else Tallies(players, said)
+        self.repeated = self.counts.games - said.games
         try:
-            if rated and said and len(groups(said)) == 1:
-                self.ratings = rate(said)
+            if rated and said.games and len(apart := groups(said)) == 1:
+                self.ratings = rate_group(said, apart[0])
         except InvalidArgument as error:  # the package that it takes is not there
             self.why = str(error)
         rows = [self._row(name) for name in players]

@@ -11,6 +11,8 @@ Score = tuple[int, int, int]  # won, drawn, lost
 class Tallies(Mapping[Pair, Score]):
     """Of each pair, who moved first and who second, the games that the first has won, drawn and lost.
 
+    They are in `cells`: a row for who moved first, a column for who moved second, and three numbers in each.
+
     A thousand players take twenty-four megabytes, whoever has met whom.
 
     >>> tallies = Tallies(["a", "b"])
@@ -26,14 +28,18 @@ class Tallies(Mapping[Pair, Score]):
             names.update(dict.fromkeys(pair))
         self.players = tuple(names)
         self._place = {name: place for place, name in enumerate(self.players)}
-        self._cells = array("L", [0]) * (3 * len(names) ** 2)
+        self.cells = array("L", [0]) * (3 * len(names) ** 2)
         for (first, second), results in (counts or {}).items():
             for result, times in enumerate(results):
                 self.count(first, second, result, times)
 
     def count(self, first: str, second: str, result: int, times: int = 1) -> None:
         """So many games more that the first to move won (0), drew (1) or lost (2)."""
-        self._cells[self._at(first, second) + result] += times
+        self.cells[self._at(first, second) + result] += times
+
+    def place(self, name: str) -> int:
+        """The place of a player in the rows and columns of `cells`."""
+        return self._place[name]
 
     def _at(self, first: str, second: str) -> int:
         return 3 * (self._place[first] * len(self.players) + self._place[second])
@@ -47,8 +53,8 @@ class Tallies(Mapping[Pair, Score]):
             return sum([one[0] for one in each]), sum([one[1] for one in each]), sum([one[2] for one in each])
         size = 3 * len(self.players)
         first = size * self._place[name]
-        row = self._cells[first : first + size]  # in which it moves first
-        column = [self._cells[3 * self._place[name] + result :: size] for result in range(3)]
+        row = self.cells[first : first + size]  # in which it moves first
+        column = [self.cells[3 * self._place[name] + result :: size] for result in range(3)]
         won, drawn, lost = sum(row[0::3]), sum(row[1::3]), sum(row[2::3])
         return won + sum(column[2]), drawn + sum(column[1]), lost + sum(column[0])
 
@@ -76,14 +82,14 @@ class Tallies(Mapping[Pair, Score]):
     @property
     def games(self) -> int:
         """How many were counted."""
-        return sum(self._cells)
+        return sum(self.cells)
 
     def __getitem__(self, pair: Pair) -> Score:
-        won, drawn, lost = self._cells[(at := self._at(*pair)) : at + 3]
+        won, drawn, lost = self.cells[(at := self._at(*pair)) : at + 3]
         return won, drawn, lost
 
     def __iter__(self) -> Iterator[Pair]:
-        cells, players = self._cells, self.players
+        cells, players = self.cells, self.players
         for row, first in enumerate(players):
             for at, second in enumerate(players, row * len(players)):
                 if any(cells[3 * at : 3 * at + 3]):
