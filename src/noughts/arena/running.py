@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from logging import CRITICAL, getLogger
 from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, Generic, TypeVar
@@ -170,6 +171,9 @@ def _on_cluster(address: str) -> Workers:
         client_of = import_module("distributed").Client
     except ModuleNotFoundError:
         raise InvalidArgument("a cluster needs another package: pip install 'noughts[cluster]'") from None
+    getLogger("distributed.client").setLevel(
+        CRITICAL
+    )  # what becomes of a cluster is said here, in a sentence
     try:
         client = client_of(address, timeout="10s")
     except (OSError, ValueError) as error:
