@@ -39,6 +39,7 @@ TEACHER = "random=60+perfect=40"
 ROOT = Path(__file__).parent.parent
 FOLDER = Path("build") / "elo"  # of the project, in which this runs: names of players have no more in them
 MARK = "strength"
+LADDERS = ROOT / "src" / "noughts" / "arena" / "ladders.json"  # what the web app tells of levels
 
 
 def weighted(k: int, times: int, level: str) -> str:
@@ -166,6 +167,20 @@ def write(found: dict[str, str]) -> None:
         kept[board] = block.strip() + "\n"
     kept |= found
     pages.replace("docs/levels.md", MARK, "\n".join([kept[board] for board in GAMES if board in kept]))
+    ladders = {board: levels_of(kept[board]) for board in GAMES if board in kept}
+    lines = [f"{json.dumps(board)}: {json.dumps(ladder)}" for board, ladder in ladders.items()]
+    LADDERS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def levels_of(written: str) -> dict[str, list[int]]:
+    """What a table says of the levels alone: Elo above `difficult`, and how far that may be wrong."""
+    found: dict[str, list[int]] = {}
+    for row in written.splitlines()[2:]:
+        name, elo, reach = [cell.strip() for cell in row.split("|")[1:4]]
+        if name.strip("`") in LEVELS:
+            low, _, high = reach.partition(" to ")
+            found[name.strip("`")] = [int(elo), round((int(high) - int(low)) / 2) if high else 0]
+    return {name: found[name] for name in LEVELS if name in found}
 
 
 def main() -> None:
@@ -174,9 +189,15 @@ def main() -> None:
     parser.add_argument("boards", nargs="*", help="those to play on (all, if none is named)")
     parser.add_argument("--games", type=int, help="of each two who meet; then it only prints")
     parser.add_argument("--workers", default="2", help="processes, or dask://HOST:PORT")
+    parser.add_argument(
+        "--write", action="store_true", help="play nothing: write what the tables say of levels"
+    )
     parser.add_argument("--anew", action="store_true", help="forget the games that were played")
     wanted = parser.parse_args()
     os.chdir(ROOT)
+    if wanted.write:
+        write({})
+        return
     for board in wanted.boards or GAMES:
         event, names = event_of(board, wanted.games or GAMES[board])
         folder = FOLDER / (f"{board}-{wanted.games}" if wanted.games else board)

@@ -6,6 +6,8 @@ import pytest
 from browser import assert_accessible, assert_fits, keep_screenshot, new_context
 from playwright.sync_api import expect
 
+from noughts.arena.strength import strengths
+
 COVERED = """() => [...document.querySelectorAll("main :is(button, a, .segments label, .rung label)")]
     .filter((one) => one.offsetParent)
     .filter((one) => {
@@ -31,6 +33,20 @@ def test_nothing_lies_over_a_control(visit, width):
     assert_accessible(page)
     assert_fits(page)
     keep_screenshot(page, f"home-own-{width}")
+
+
+@pytest.mark.parametrize("width", [1440, 1000, 390])
+def test_the_ladder_says_how_strong_levels_are_on_the_board_where_that_was_tried(visit, width):
+    page = visit(width=width)
+    found = strengths()
+    for board in ("3x3", "4x4x4"):
+        page.locator(f"label[for='board-{board}']").click(position={"x": 20, "y": 10})
+        elo, give = found["random"][board]
+        expect(page.locator(".rung-number").last).to_have_text(f"\N{MINUS SIGN}{-elo:,} ± {give} Elo")
+        expect(page.get_by_text("by tournaments on this board")).to_be_visible()
+    page.locator("label[for='board-7x7,5']").click(position={"x": 20, "y": 10})
+    expect(page.locator(".rung-number").last).to_have_text("level 1")
+    expect(page.get_by_text("by tournaments on this board")).to_be_hidden()
 
 
 def test_one_s_own_board_may_be_as_small_as_it_gets(visit):

@@ -68,6 +68,13 @@ class BoardInfo(BaseModel):
     menace: bool = Field(description="whether a learner can play it")
 
 
+class LevelStrength(BaseModel):
+    """Elo above the level `difficult`, by the arena's tournaments."""
+
+    elo: int
+    give: int = Field(description="how far it may be wrong, to either side, with 95 % confidence")
+
+
 class LevelInfo(BaseModel):
     """A level: how far it looks."""
 
@@ -75,6 +82,7 @@ class LevelInfo(BaseModel):
     about: str
     plies: int
     proves: bool
+    strength: dict[str, LevelStrength] = Field(description="how strong it is, by boards that were tried")
 
 
 class Levels(BaseModel):

@@ -1,5 +1,6 @@
 """What there is: boards to offer, any board by name, and the levels. Nothing is kept of it."""
 
+from ....arena.strength import strengths
 from ....board import Board
 from ....board.geometry import all_in_a_row
 from ....board.rules import WORDS
@@ -107,6 +108,9 @@ def levels() -> dict[str, object]:
                 "about": say(level.about),
                 "plies": level.limits.depth,
                 "proves": Proving in level.asks,
+                "strength": {
+                    board: found._asdict() for board, found in strengths().get(level.name, {}).items()
+                },
             }
             for level in LEVELS.values()
         ]

@@ -3,7 +3,7 @@
 import { h, refill } from "../dom.js";
 import { sign } from "../icons.js";
 import * as keep from "../keep.js";
-import { t, tc, withParts } from "../language.js";
+import { number, t, tc, withParts } from "../language.js";
 import { ago, parseName, playerName, sizes } from "../words.js";
 
 /** @typedef {import("../types.js").LevelInfo} LevelInfo */
@@ -20,6 +20,7 @@ export function ladder(levels, choose) {
       onchange: () => choose(level.name),
     });
     const mark = h("span.rung-mark", { "aria-hidden": "true" });
+    const strength = h("span.note.rung-number");
     const row = h(
       "div.rung",
       input,
@@ -32,10 +33,10 @@ export function ladder(levels, choose) {
           h("span.rung-name", playerName(level.name)),
           h("span.note.rung-about", level.about),
         ),
-        h("span.note.rung-number", t("level {number}", { number: levels.length - i })),
+        strength,
       ),
     );
-    return { input, mark, row, level };
+    return { input, mark, row, level, strength, rank: levels.length - i };
   });
   const element = h(
     "fieldset.ladder",
@@ -43,17 +44,31 @@ export function ladder(levels, choose) {
     rungs.map(({ row }) => row),
   );
 
-  /** @param {string} name @param {"X" | "O"} side of the computer @param {boolean} used */
-  function draw(name, side, used) {
+  /**
+   * @param {string} name @param {"X" | "O"} side of the computer @param {boolean} used
+   * @param {string} board on which levels are as strong as they are told to be
+   */
+  function draw(name, side, used, board) {
     element.classList.toggle("ladder-unused", !used);
-    for (const { input, mark, row, level } of rungs) {
+    for (const { input, mark, row, level, strength, rank } of rungs) {
+      strength.textContent = strengthWords(level, board) || t("level {number}", { number: rank });
       const chosen = level.name === name;
       input.checked = chosen;
       row.className = `rung${chosen ? ` rung-chosen rung-${side.toLowerCase()}` : ""}`;
       refill(mark, chosen && used && sign(side, 26));
     }
   }
-  return { element, draw };
+  /** Whether levels have played tournaments on a board. @param {string} board */
+  const isTried = (board) => levels.some(({ strength }) => board in strength);
+  return { element, draw, isTried };
+}
+
+/** How strong a level is on a board, if that was tried. @param {LevelInfo} level @param {string} board */
+function strengthWords({ strength }, board) {
+  const found = strength[board];
+  if (!found) return "";
+  const elo = number(found.elo, { signDisplay: "exceptZero" }).replace("-", "\u2212");
+  return found.give ? t("{elo} ± {give} Elo", { elo, give: found.give }) : t("{elo} Elo", { elo });
 }
 
 /** Who plays whom, with {board} in it. @param {keep.RecentGame} game */

@@ -84,6 +84,11 @@ class HomePage {
     );
     this.clocks = segments("clock", t("Clock"), CLOCKS, (clock) => this.change({ clock }), "home-clocks");
     this.ladder = ladder(levels, (level) => this.change({ level, opponent: "computer" }));
+    this.ladderNote = h(
+      "p.caption",
+      { hidden: true },
+      t("Elo: how far from the difficult level, by tournaments on this board."),
+    );
     this.opponentNote = h("p.note");
     this.starterNote = h("p.note");
     this.sentence = h("p.home-sentence", { id: "home-sentence" });
@@ -144,6 +149,7 @@ class HomePage {
           "div.home-ladder",
           h("h2", t("The ladder")),
           h("p.caption", t("How far each level of the computer looks.")),
+          this.ladderNote,
           this.ladder.element,
         ),
         recentGames(4),
@@ -196,7 +202,9 @@ class HomePage {
     this.opponents.draw(opponent, new Set(this.menaceCan ? [] : ["menace"]));
     this.clocks.draw(this.choice.clock);
     this.starters.draw(starts, new Set(shared ? ["me", "them", "toss"] : []));
-    this.ladder.draw(level, /** @type {"X" | "O"} */ (other(this.side ?? "O")), opponent === "computer");
+    const side = /** @type {"X" | "O"} */ (other(this.side ?? "O"));
+    this.ladder.draw(level, side, opponent === "computer", this.choice.board);
+    this.ladderNote.hidden = !this.ladder.isTried(this.choice.board);
     const notes = {
       computer: this.menaceCan ? t("Its level is on the ladder.") : "",
       here: t("You take turns at this screen."),
