@@ -2,36 +2,33 @@
 
 import os
 import signal
+import subprocess
 
 import pytest
 from clusters import cluster
 from processes import children
-from running import wait_until
+from running import NOUGHTS, run, wait_until
 
-from noughts.arena.event import make_event, play_event
-from noughts.arena.games import Conditions
-from noughts.arena.report import to_dict
 from noughts.arena.running import workers
 from noughts.errors import InvalidArgument
 
 
-def test_the_same_games_come_of_a_cluster_though_a_worker_is_killed(tmp_path):
-    event = make_event(Conditions("3x3", seed=5, nodes=500), ["random", "easy", "perfect"], games=60)
-    with workers(1) as those:
-        expected = to_dict(play_event(event, those))
-    killed = []
-
-    def kill_one(results):
-        if not killed and results.games:
-            killed.append(children(watching[0])[-1])
-            os.kill(killed[0], signal.SIGKILL)
-
+def test_the_same_bytes_come_of_a_cluster_though_a_worker_is_killed(tmp_path):
+    """The command, on a cluster of processes, one of which is killed when some games are there."""
+    words = ("tournament", "3x3", "random", "easy", "perfect", "menace", "--games", "200", "--nodes", "500")
+    words = (*words, "--seed", "5", "--json")
+    expected = run(*words).stdout
+    games = tmp_path / "games" / "games.jsonl"
     with cluster(tmp_path) as (address, watching):
         wait_until(lambda: all([children(pid) for pid in watching]))
-        with workers(f"dask://{address}") as those:
-            found = play_event(event, those, told=kill_one)
-    assert killed
-    assert to_dict(found) == expected
+        command = [NOUGHTS, *words, "--workers", f"dask://{address}", "--out", str(games.parent)]
+        playing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        wait_until(lambda: games.exists() and games.read_bytes())
+        os.kill(children(watching[0])[-1], signal.SIGKILL)
+        assert playing.poll() is None
+        found, _ = playing.communicate(timeout=300)
+    assert found == expected
+    assert run(*words, "--out", str(games.parent)).stdout == expected
 
 
 def test_a_cluster_that_is_not_there_is_said():
