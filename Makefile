@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -83,6 +83,10 @@ tuned: .venv/developing
 
 strength: .venv/developing
 	$(BIN)/python bench/elo.py
+
+# What a million games cost, here and on a cluster; writes docs/cluster.md.
+cluster: .venv/developing
+	PYTHONPATH=rig $(BIN)/python bench/cluster.py
 
 perfect: .venv/developing
 	$(BIN)/python bench/perfect.py

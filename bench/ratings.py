@@ -5,6 +5,7 @@ and a sequential test must be wrong no more often than it was told. `python benc
 """
 
 import sys
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -44,6 +45,8 @@ class Trial(NamedTuple):
     look: int
 
 
+SPREADS = (0, 50, 100, 200)  # standard deviations of what openings favour
+DRAWN = 100  # those that the arena draws are chosen to be even
 LONG = Trial(10, 327, (-90, 200), 8)
 SHORT = Trial(40, 100, (0,), 2)
 # What M. Van den Bergh publishes of the long one (vdbergh/pentanomial), simulated 58,000 and 43,000 times:
@@ -76,6 +79,38 @@ def coverage(setting: Setting, tournaments: int, random: Random) -> dict[str, fl
         held["advantage"] += ratings.advantage.low <= setting.advantage <= ratings.advantage.high
         held["draw"] += ratings.draw.low <= setting.draw <= ratings.draw.high
     return {name: 100 * number / tournaments for name, number in held.items()}
+
+
+def paired_coverage(spread: float, tournaments: int, random: Random) -> float:
+    """The same in the arena's own pairing: each two play openings, and each of them from both sides.
+
+    An opening favours who moves first by so much Elo more or less than the average one. The truth is then
+    what very many games would be rated as.
+    """
+    strengths, advantage, draw, rounds = (0, 30, 60, 90, 120, 150), 40, 100, 3
+    favours = [spread * NormalDist().inv_cdf((place + 0.5) / 8) for place in range(8)]
+    names = [f"player {number}" for number in range(len(strengths))]
+    pairs = [(one, other) for one in range(len(names)) for other in range(one)]
+
+    def share(one: int, other: int, favour: float) -> Shares:
+        return chances(strengths[one] - strengths[other] + advantage + favour, draw)[::-1]
+
+    many = {}
+    for pair in pairs:
+        for one, other in (pair, pair[::-1]):
+            expected = sum([1e6 * np.array(share(one, other, favour)) for favour in favours])
+            many[names[one], names[other]] = tuple(np.rint(expected).astype(int).tolist())
+    truth = rate(many)
+    held = 0
+    for _ in range(tournaments):
+        counts = {pair: np.zeros(3, int) for pair in many}
+        for pair in pairs:
+            for favour in favours:
+                for one, other in (pair, pair[::-1]):
+                    counts[names[one], names[other]] += random.multinomial(rounds, share(one, other, favour))
+        found = rate({pair: tuple(results.tolist()) for pair, results in counts.items()})
+        held += sum([player.low <= truth.of(player.name).elo <= player.high for player in found.players])
+    return 100 * held / tournaments / len(names)
 
 
 def match_coverage(elo: float, pairs: int, matches: int, random: Random) -> dict[int, float]:
@@ -153,6 +188,11 @@ def intervals(number: int, random: Random) -> list[str]:
             flush=True,
         )
         wrong += [name] if not 93 <= mean <= 97 else []
+    for spread in SPREADS:
+        held_by = paired_coverage(spread, number, random)
+        name = f"6 players in pairs of games, openings within {spread} Elo of the average"
+        print(f"  {name}: {held_by:.1f} %", flush=True)
+        wrong += [name] if held_by < 93 or (held_by > 97 and spread <= DRAWN) else []
     for elo, pairs in ((0, 50), (30, 500), (150, 50)):
         of = match_coverage(elo, pairs, number, random)
         name = f"a match of {pairs} pairs, {elo} Elo apart"

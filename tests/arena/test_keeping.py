@@ -10,12 +10,13 @@ from contextlib import suppress
 import pytest
 from running import run, wait_until
 
+from noughts.arena.curves import curves_of
 from noughts.arena.event import make_event, play_event
 from noughts.arena.folders import locked
 from noughts.arena.games import Conditions
 from noughts.arena.played import Played
 from noughts.arena.record import Record, read_game
-from noughts.arena.report import to_dict
+from noughts.arena.report import to_dict, to_html
 from noughts.arena.running import workers
 from noughts.arena.standings import Standings
 from noughts.arena.tallies import Tallies
@@ -319,3 +320,26 @@ def test_hundreds_of_players_who_all_have_met_are_rated_in_little_memory():
     assert len(standings.rows) == 400
     assert standings.ratings is not None
     assert peak < 200 << 20  # a matrix of pairs by players alone would have 500 MB
+
+
+def test_a_page_shows_how_learners_became_better():
+    found = played(make_event(CONDITIONS, ["menace", "random", "q"], games=60))
+    curves = curves_of(found)
+    assert set(curves) == {("menace", "random"), ("menace", "q"), ("q", "menace"), ("q", "random")}
+    for curve in curves.values():
+        assert curve[-1][0] == 60
+        assert all(0 <= share <= 1 for _, share in curve)
+    ends = [at for at, _ in curves["q", "random"]]
+    shares = [share for _, share in curves["q", "random"]]
+    won, drawn, _ = found.tally("q", ["random"])
+    sizes = [end - begin for begin, end in zip([0, *ends], ends, strict=False)]
+    assert sum([share * size for share, size in zip(shares, sizes, strict=True)]) == won + drawn / 2
+    assert to_html(found).count("<polyline") == 4
+    assert "<polyline" not in to_html(played(make_event(CONDITIONS, ["easy", "random"], games=4)))
+
+
+def test_how_many_openings_are_drawn_is_told():
+    told = []
+    make_event(CONDITIONS, ["easy", "random"], games=10, told=lambda done, of: told.append((done, of)))
+    assert told[-1][0] <= told[-1][1]
+    assert [done for done, _ in told] == sorted([done for done, _ in told])

@@ -4,7 +4,7 @@ No two of them are the same up to symmetry, and neither side has won: what is pr
 left out where there is enough else, and of the others those come first that look most even.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
@@ -27,8 +27,16 @@ MOST = 2_000  # openings of an event; with more games, they are played again
 LARGEST_FILE = 1 << 20
 
 
-def draw_openings(board: Board | str, count: int, seed: int = 0, plies: int | None = None) -> list[Opening]:
+def draw_openings(
+    board: Board | str,
+    count: int,
+    seed: int = 0,
+    plies: int | None = None,
+    told: Callable[[int, int], object] | None = None,
+) -> list[Opening]:
     """So many openings of a board, or as many as there are: the same for the same seed.
+
+    `told` is called with how many were found that are even, and of how many they are chosen.
 
     Without a number of `plies`, as few as it takes. Each has an even number, so that X is to move.
 
@@ -41,7 +49,7 @@ def draw_openings(board: Board | str, count: int, seed: int = 0, plies: int | No
     found: list[Opening] = [()]
     for depth in [plies] if plies is not None else range(2, deepest + 1, 2):
         random = Random(f"{seed} openings of {board.name} {depth}")
-        found = max(found, _even(board, _distinct(board, depth, random), count), key=len)
+        found = max(found, _even(board, _distinct(board, depth, random), count, told), key=len)
         if len(found) >= count:
             break
     Random(f"{seed} order of openings").shuffle(found)
@@ -87,13 +95,17 @@ def _near(board: Board, position: Position) -> set[int]:
     return {cell for line in held for cell in line}
 
 
-def _even(board: Board, openings: Iterator[Opening], count: int) -> list[Opening]:
+def _even(
+    board: Board, openings: Iterator[Opening], count: int, told: Callable[[int, int], object] | None
+) -> list[Opening]:
     """Those that look most even; what one side is known to win is left out, unless there is nothing else."""
     fair: list[tuple[int, Opening]] = []
     decided: list[tuple[int, Opening]] = []
     for opening in islice(openings, MOST_TRIED * count):
         is_decided, unevenness = _unevenness(board, opening)
         (decided if is_decided else fair).append((unevenness, opening))
+        if told is not None:
+            told(len(fair), SURPLUS * count)
         if len(fair) == SURPLUS * count:
             break
     return [opening for _, opening in sorted(fair or decided)[:count]]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from html import escape
 
 from ..words import say, text
+from .curves import draw_curves
 from .page import heading, html_table, page, table, text_table
 from .results import Results
 from .standings import FEW, Row, Standings
@@ -24,6 +25,7 @@ HEADS = (text("player"), text("Elo"), text("95 %"), text("points"), text("won"),
 LEFT, RIGHT, WIDE, HIGH = 190, 130, 780, 28  # of the picture of ratings, and of a row of it
 STEPS = (10, 20, 50, 100, 200, 300, 500, 1000, 2000)  # between two lines of its axis
 MOST_LINES = 6
+MOST_IN_TABLE = 60  # players of the cross table and the picture, the best of all
 
 
 def standings_of(results: Results) -> Standings:
@@ -94,6 +96,7 @@ def to_html(results: Results) -> str:
         (say("Standings"), html_table(cells_of(standings))),
         (say("Who beat whom"), _cross_table(standings)),
         (say("Ratings and their 95 % intervals"), _bars(standings)),
+        (say("What learners made of their games"), draw_curves(results)),
         (say("What went wrong"), f"<ul>{failures}</ul>" if failures else ""),
     ]
     sections = [f"<section>{heading(head)}{part}</section>" for head, part in parts if part]
@@ -108,10 +111,11 @@ def _shade(tenth: int) -> str:
 
 
 def _cross_table(standings: Standings) -> str:
-    """Points, and games won, drawn and lost, of the row's player against the column's."""
-    names = [row.name for row in standings.rows]
+    """Points, and games won, drawn and lost, of the row's player against the column's, of the best."""
+    best = standings.rows[:MOST_IN_TABLE]
+    names = [row.name for row in best]
     body = []
-    for row in standings.rows:
+    for row in best:
         cells = [_cross_cell(standings, row.name, other) for other in names]
         of_all = escape(say("of {games:,}", games=row.games))
         total = f"<td><b>{row.points:g}</b><small>{of_all}</small></td>"
@@ -132,7 +136,7 @@ def _cross_cell(standings: Standings, name: str, other: str) -> str:
 
 def _bars(standings: Standings) -> str:
     """Each rating as a point in its interval; the weakest player's is 0."""
-    rows = [row for row in standings.rows if row.elo is not None]
+    rows = [row for row in standings.rows[:MOST_IN_TABLE] if row.elo is not None]
     if not rows:
         return ""
     low = min([row.low or 0.0 for row in rows])

@@ -1,6 +1,6 @@
 """An event: a match or a tournament of players by name. What is played follows from it alone."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..board import Board
@@ -51,8 +51,11 @@ def make_event(
     games: int = 100,
     openings: Iterable[Opening] | None = None,
     sprt: tuple[float, float] | None = None,
+    told: Callable[[int, int], object] | None = None,
 ) -> Event:
     """An event that can be played: whatever is wrong with it is said now. Without openings, some are drawn.
+
+    `told` is called meanwhile: how many openings there are, and how many there are to be.
 
     >>> make_event(Conditions("3x3"), ["easy", "perfect"], games=10).games
     10
@@ -92,7 +95,7 @@ def make_event(
     if conditions.pace and conditions.nodes:
         raise InvalidArgument("levels count positions for a move or for a second, not both")
     if openings is None:
-        openings = draw_openings(board, games // 2, conditions.seed)
+        openings = draw_openings(board, games // 2, conditions.seed, told=told)
     drawn = tuple([tuple(opening) for opening in openings])
     for opening in drawn:
         game = Game(board)

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import nullcontext
+from functools import partial
 
 from ...arena.event import Event, Results, make_event, play_event
 from ...arena.formats import FORMATS
@@ -105,7 +106,8 @@ def _play(
     chosen = Board(board)
     drawn = read_openings(openings, chosen) if openings is not None else None
     conditions = Conditions(chosen.name, seed, nodes, seconds, clock, pace)
-    event = make_event(conditions, names, kind, games, drawn, sprt)
+    with Progress(not as_json) as progress:
+        event = make_event(conditions, names, kind, games, drawn, sprt, partial(_show_openings, progress))
     results = Results(event)
     try:
         with (
@@ -130,6 +132,13 @@ def _play(
         raise
     _write(results, html, csv)
     _tell(results, as_json)
+
+
+def _show_openings(progress: Progress, done: int, of: int) -> None:
+    words = say_many(
+        "{done:,} of {number:,} opening drawn", "{done:,} of {number:,} openings drawn", of, done=done
+    )
+    progress.show(words)
 
 
 def _write(results: Results, html: str | None, csv: str | None) -> None:
