@@ -7,7 +7,7 @@ from .games import learns
 from .results import Results
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 780, 260, 44, 190, 12, 34
-MOST_POINTS = 24  # of a curve
+MOST_POINTS = 12  # of a curve
 LEAST = 4  # games for each of its points
 MOST_CURVES = 24
 DASHES = ("", "6 4", "2 3", "10 3 2 3")
