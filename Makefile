@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -36,6 +36,10 @@ types: .venv/developing
 
 bench: .venv/developing
 	$(BIN)/python bench/run.py
+
+# What the arena costs, alone: its rows of README's table.
+bench-arena: .venv/developing
+	$(BIN)/python bench/run.py --write a tournament
 
 # The kernels once more, under AddressSanitizer and UBSan, in a folder of their own.
 sanitize: .venv/developing

@@ -16,8 +16,8 @@ RESULTS = Path(__file__).parent / "results.json"
 
 
 def main() -> None:
-    """Run every duel, or those whose name contains the words given."""
-    words = " ".join(sys.argv[1:])
+    """Run every duel, or those whose name contains the words given; `--write` puts these into README.md."""
+    words = " ".join([word for word in sys.argv[1:] if word != "--write"])
     results = []
     print(f"{'':56} {'ours':>12} {'theirs':>12} {'ratio':>10}")
     duels = [*random_play.duels(), *engine_play.duels(), *menace_play.duels(), *arena_play.duels()]
@@ -26,7 +26,7 @@ def main() -> None:
     jobs += engine_play.threads_duels()
     jobs += [
         ("a tournament, two workers", arena_play.two_workers),
-        ("a game of the arena", arena_play.overhead),
+        ("a tournament, games at a table", arena_play.overhead),
     ]
     for name, run in jobs:
         for result in run() if words in name else ():
@@ -43,6 +43,8 @@ def main() -> None:
             print(f"{row['name']:56} {_short(row['value']):>12} {row['unit']}", flush=True)
     if words:
         print("A part only: bench/results.json stays as it was.")
+        if "--write" in sys.argv:
+            pages.write_some(results)
         return
     RESULTS.write_text(json.dumps(results, indent=1) + "\n")
     pages.write(results)
