@@ -109,7 +109,7 @@ def test_a_tournament_is_followed_while_it_is_played(folder, server):
             assert heard[-1]["playing"][0]["moves"]
         second = run(*words, "--out", str(folder / "live"))
         assert (second.returncode, second.stdout) == (2, "")
-        assert "is being played already" in second.stderr
+        assert "somebody else goes on" in second.stderr
     finally:
         child.terminate()
         child.wait(60)
