@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -88,6 +88,9 @@ tuned: .venv/developing
 strength: .venv/developing
 	$(BIN)/python bench/elo.py
 
+# The engine against the one of an older version, which is built from the history; writes docs/levels.md.
+before: .venv/developing
+	$(BIN)/python bench/before.py
 # What a million games cost, here and on a cluster; writes docs/cluster.md.
 cluster: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/cluster.py
