@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before values clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -94,6 +94,10 @@ before: .venv/developing
 # What a million games cost, here and on a cluster; writes docs/cluster.md.
 cluster: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/cluster.py
+
+# What patterns are worth on large boards, found by play; writes engine/patterns.json.
+values: .venv/developing
+	$(BIN)/python bench/values.py
 
 perfect: .venv/developing
 	$(BIN)/python bench/perfect.py

@@ -1,6 +1,7 @@
 """Patterns and the search that goes by them, beside slow and obvious versions of the same, and uncompiled."""
 
 from itertools import product
+from operator import mul
 from random import Random
 
 import pytest
@@ -8,10 +9,12 @@ from slow import random_position
 
 from noughts import Board, Limits, Position
 from noughts.board.threats import threats
-from noughts.core.patterns import PatternBoard, Patterns, rays_of
+from noughts.core.patternboard import PatternBoard
+from noughts.core.patterns import Patterns, rays_of
 from noughts.core.threatsearch import ThreatSearcher
+from noughts.engine.pattern_values import guessed
 from noughts.engine.search import DECIDED, choose_searcher, knows_threats, search
-from noughts.engine.weights import Weights, pattern_values
+from noughts.engine.weights import Weights
 
 COMPLETES, WINS = 6, 5
 BOARDS = [
@@ -96,7 +99,7 @@ def test_every_line_lies_on_one_ray(name):
 @pytest.mark.parametrize("name", [name for name in BOARDS if "torus" not in name])
 def test_the_rank_of_every_cell_is_what_playing_it_shows(name):
     board, random = Board(name), Random(name)
-    kept = PatternBoard(Patterns(board), pattern_values(board.k))
+    kept = PatternBoard(Patterns(board), guessed(board.k))
     for _ in range(6):
         position = random_position(name, random, board.cells // 2, board.cells - board.cells // 6)
         if position.is_over:
@@ -114,11 +117,32 @@ def test_the_rank_of_every_cell_is_what_playing_it_shows(name):
                 assert (ranks[cell] == WINS) == (len(threats(position.play(cell), side)) > 1)
 
 
+@pytest.mark.parametrize("name", ["15x15,5", "6x6x6,5", "9x9,5,torus", "7x7,4"])
+def test_a_position_is_worth_what_its_patterns_are(name):
+    """The sums that are kept are those of all empty cells, whatever was played and taken back before."""
+    board, random = Board(name), Random(name)
+    each = 2 * board.k + 7
+    values = [random.randint(-50, 50) if at % each not in (0, 2 * board.k) else 0 for at in range(4 * each)]
+    searcher = ThreatSearcher(Patterns(board), values, 4)
+    for _ in range(4):
+        position = random_position(name, random, 4, board.cells // 2)
+        if position.is_over:
+            continue
+        searcher.set_up(position)
+        searcher.search(position.legal, 2)
+        mine = "XO".index(position.turn)
+        worth = [
+            sum([sum(map(mul, values[kind * each :], searcher.makes(side, cell))) for cell in position.legal])
+            for kind, side in ((0, mine), (1, 1 - mine))
+        ]
+        assert searcher.evaluation == worth[0] - worth[1]
+
+
 @pytest.mark.parametrize("name", ["15x15,5", "5x5x5", "9x9,5,torus", "9x9,5,exact"])
 def test_a_search_leaves_everything_as_it_was(name):
     board, random = Board(name), Random(name)
     patterns = Patterns(board)
-    searcher = ThreatSearcher(patterns, pattern_values(board.k), 10)
+    searcher = ThreatSearcher(patterns, guessed(board.k), 10)
     for _ in range(4):
         position = random_position(name, random, board.cells - 20, board.cells - 6)
         searcher.set_up(position)
@@ -134,9 +158,9 @@ def test_it_searches_uncompiled_as_compiled(plain, name):
     from plain_noughts.core import threatsearch as plain_search
 
     board, random = Board(name), Random(name)
-    fast = ThreatSearcher(Patterns(board), pattern_values(board.k), 8)
+    fast = ThreatSearcher(Patterns(board), guessed(board.k), 8)
     twin = plain.Board(name)
-    slow = plain_search.ThreatSearcher(plain_patterns.Patterns(twin), pattern_values(board.k), 8)
+    slow = plain_search.ThreatSearcher(plain_patterns.Patterns(twin), guessed(board.k), 8)
     for depth in (1, 2, 3):
         position = random_position(name, random, board.cells - 14, board.cells - 5)
         fast.set_up(position)

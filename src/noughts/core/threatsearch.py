@@ -8,7 +8,8 @@ followed. So all of it is an estimate, also where somebody seems to win.
 import cython
 
 if not cython.compiled:  # in threatsearch.pxd for C
-    from .patterns import COMPLETES, EMPTY, FOUR, FOUR_THREE, WINS, PatternBoard, Patterns
+    from .patternboard import COMPLETES, EMPTY, FOUR, FOUR_THREE, WINS, PatternBoard
+    from .patterns import Patterns
     from .plain import NO_CELL
     from .searchtable import DEEPEST, UNKNOWN, WON, Notes, SearchTable
 
@@ -25,7 +26,6 @@ class ThreatSearcher(PatternBoard):
     """A search from one position after another, with one table for all of them.
 
     notes       what it found, with the table that several searchers may share
-    hits        of each cell how many of the threats at hand it may answer
     """
 
     def __init__(self, patterns: Patterns, values: list, table_bits: cython.int):
@@ -33,8 +33,6 @@ class ThreatSearcher(PatternBoard):
         if cython.compiled and self.notes is not None:
             raise TypeError("a searcher cannot be changed")
         PatternBoard.__init__(self, patterns, values)
-        if not cython.compiled:
-            self.hits = [0] * 400
         self.made_of = list(values)
         self.notes = Notes(SearchTable(table_bits, 2 * self.words))
 
@@ -98,12 +96,37 @@ class ThreatSearcher(PatternBoard):
         return best, variation[:1]
 
     def promising(self, moves: list) -> list:
-        """The first moves to look at: as they come, those first that mean something to either side."""
+        """The first moves to look at: as they come, then those first that mean something to either side.
+
+        They lie along a ray within two steps of a stone, beside it if there is one stone, or threaten.
+        """
         side: cython.int = self.side
-        if len(moves) <= ROOT_WIDEST:
-            return moves
-        ranked = sorted(moves[1:], key=lambda cell: -(self.worth[side][cell] + self.worth[1 - side][cell]))
-        return [moves[0], *ranked[: ROOT_WIDEST - 1]]
+        near: set = self.near_stones(min(2, self.cells - self.empties))
+        close: list = [
+            cell for cell in moves if cell in near or self.rank[0][cell] > 0 or self.rank[1][cell] > 0
+        ]
+        if len(moves) == 1 or not close:
+            close = moves
+        if len(close) <= ROOT_WIDEST:
+            return close
+        ranked = sorted(close[1:], key=lambda cell: -self.promise[side][cell])
+        return [close[0], *ranked[: ROOT_WIDEST - 1]]
+
+    def near_stones(self, steps: cython.int) -> set:
+        """The cells within so many steps of a stone along a ray."""
+        spot: cython.int
+        entry: cython.int
+        reach: cython.int = self.patterns.reach
+        least: cython.int = int(3 ** int(reach - min(steps, reach)))
+        most: cython.int = int(3 ** int(reach - 1 + min(steps, reach)))
+        near: set = set()
+        for spot in range(self.patterns.spots):
+            if self.owner[self.patterns.spot_cell[spot]] == EMPTY:
+                continue
+            for entry in range(self.patterns.near_start[spot], self.patterns.near_start[spot + 1]):
+                if least <= self.patterns.near_step[entry] <= most:
+                    near.add(self.patterns.spot_cell[self.patterns.near_spot[entry]])
+        return near
 
     def try_first(self, cell: cython.int, depth: cython.int, best: cython.longlong, number: cython.int):
         """The score of one of the first moves, if it is more than the best of those before."""
@@ -174,11 +197,6 @@ class ThreatSearcher(PatternBoard):
         if score != UNKNOWN:
             return score
         return self.try_moves(depth, ply, alpha, beta, hashed)
-
-    @cython.final
-    def standing(self):
-        """What the position is worth as it stands."""
-        return self.total[self.side] - self.total[1 - self.side] + (self.to_move * self.total[self.side] >> 4)
 
     def follow_fours(self, left: cython.int, ply: cython.int, alpha: cython.longlong, beta: cython.longlong):
         """The score as it stands, or of fours that are better, so many one after the other.
@@ -324,29 +342,6 @@ class ThreatSearcher(PatternBoard):
         self.notes.remember(hashed, self.bits, mine, depth, ply, before, beta, best, best_cell)
         return best
 
-    @cython.final
-    def note_answers(self):
-        """Count for each cell how many of the open fours that the other side threatens it may prevent.
-
-        Whatever prevents one is on a ray on which it would be made, no further than its lines reach.
-        """
-        other: cython.int = 1 - self.side
-        cell: cython.int
-        spot: cython.int
-        entry: cython.int
-        k: cython.int = self.table.k
-        for cell in range(self.cells):
-            self.hits[cell] = 0
-        for cell in range(self.cells):
-            if self.owner[cell] != EMPTY or self.rank[other][cell] != WINS:
-                continue
-            self.hits[cell] += 1
-            for spot in range(self.patterns.spot_start[cell], self.patterns.spot_start[cell + 1]):
-                if self.made[other][spot] < 2 * k - 3:
-                    continue
-                for entry in range(self.patterns.near_start[spot], self.patterns.near_start[spot + 1]):
-                    self.hits[self.patterns.spot_cell[self.patterns.near_spot[entry]]] += 1
-
     def order_moves(
         self,
         depth: cython.int,
@@ -376,9 +371,7 @@ class ThreatSearcher(PatternBoard):
                 continue
             if pressed and self.hits[cell] < threats and self.rank[mine][cell] < FOUR:
                 continue
-            promise = 2 * (self.worth[mine][cell] + self.rank_values[self.rank[mine][cell]])
-            promise += self.worth[other][cell] + self.rank_values[self.rank[other][cell]]
-            promise = promise * 256 + min(255, self.notes.history[mine][cell] >> 4)
+            promise = self.promise[mine][cell] * 256 + min(255, self.notes.history[mine][cell] >> 4)
             if cell == first:
                 promise += 4 * KILLER
             elif cell == self.notes.killers[2 * ply]:

@@ -1,6 +1,7 @@
 from typing import final
 
-from .patterns import PatternBoard, Patterns
+from .patternboard import PatternBoard
+from .patterns import Patterns
 
 @final
 class ThreatSearcher(PatternBoard):

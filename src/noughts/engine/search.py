@@ -12,8 +12,9 @@ from ..errors import IllegalMove, InvalidArgument, shown
 from ..values import Value
 from .asked import Asked, check_limits, position_of
 from .limits import NO_LIMITS, Allowance, Limits, Watcher
+from .pattern_values import values_of
 from .teams import ask_together, run_together
-from .weights import Weights, pattern_values
+from .weights import Weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -256,7 +257,8 @@ def choose_searcher(position: Position, weights: Weights | None, depth: int, ext
     board = position.board
     if not goes_by_threats(board, weights, extend):
         return make_searcher(position, weights, depth)
-    return ThreatSearcher(board.kept("_patterns", Patterns), pattern_values(board.k), _table_bits(depth))
+    values = board.kept("_pattern_values", values_of)
+    return ThreatSearcher(board.kept("_patterns", Patterns), values, _table_bits(depth))
 
 
 def _table_bits(depth: int) -> int:

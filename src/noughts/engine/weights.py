@@ -30,13 +30,6 @@ _FOUR = (
     *(16, 0, 0, 0, 0),
 )
 
-# what a stone would make, where the line then lacks one, two, three ... stones
-_OPEN = (200, 50, 12, 2)
-_CLOSED = (60, 12, 4, 1)
-LINE = 400
-_RANKS = (0, 0, 60, 30, 200, 400, 0)
-_TO_MOVE = 4  # sixteenths of one's own
-
 
 class Weights(Value):
     """The weights for lines of k cells, kept as whole numbers so that sums are exact.
@@ -175,17 +168,6 @@ def _doubling(k: int) -> tuple[int, ...]:
         values[stones * (k + 1)] = 2**stones
         values[stones] = -(2**stones)
     return tuple(values)
-
-
-def pattern_values(k: int) -> list[int]:
-    """What is worth what a stone would make on an empty cell: each class on a ray, each rank, and the move.
-
-    Classes and ranks are those of `core/patterns.py`.
-    """
-    values = [0]
-    for lacking in range(k - 1, 0, -1):
-        values += [_CLOSED[min(lacking, len(_CLOSED)) - 1], _OPEN[min(lacking, len(_OPEN)) - 1]]
-    return [*values, LINE, *_RANKS, _TO_MOVE]
 
 
 def _read(numbers: object, k: int) -> tuple[tuple[int, ...], int]:
