@@ -18,8 +18,9 @@ from noughts.engine.knowledge import EVERY
 from noughts.engine.limits import Limits
 from noughts.engine.proving import TABLE_BITS
 from noughts.engine.search import make_searcher, one_ply, search
+from noughts.engine.searching import Searching
 from noughts.engine.solver import solve
-from noughts.engine.sources import Searching, look
+from noughts.engine.sources import look
 
 BASELINES = Path(__file__).parent / "baselines"
 SIX = ["5x5,4", "6x4,4", "6x5,4", "6x6,4", "5x5", "7x4,4"]

@@ -14,7 +14,8 @@ from noughts.engine import teams
 from noughts.engine.knowledge import EVERY
 from noughts.engine.limits import Limits
 from noughts.engine.search import Team, make_searcher, search
-from noughts.engine.sources import Searching, look
+from noughts.engine.searching import Searching
+from noughts.engine.sources import look
 from noughts.engine.weights import Weights
 
 SEARCHED = ["4x4", "4x4x4", "5x5,4", "8x8,5", "3x3x3,misere", "6x5,4,gravity", "5x5,4,torus", "7x7,4,exact"]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..board import Board
 from ..engine.levels import LEVELS, find_level
-from ..engine.sources import Searching
+from ..engine.searching import Searching
 from ..engine.weights import Weights
 from ..errors import InvalidArgument, shown
 from ..players.level import ONE_PLY

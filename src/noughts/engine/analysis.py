@@ -12,8 +12,9 @@ from .levels import find_level
 from .limits import NO_LIMITS, Limits, Watcher
 from .reasons import reason
 from .search import knows_threats
+from .searching import Searching
 from .solver import Proof, Unknown
-from .sources import Searching, look, make_sources
+from .sources import look, make_sources
 from .variations import MOST_VARIATIONS, first_of_each
 from .weights import Weights
 

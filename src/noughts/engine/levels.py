@@ -9,7 +9,9 @@ from ..values import Value
 from .asked import Asked, check_limits, check_random, position_of
 from .knowledge import BEST, Knowledge
 from .limits import Limits, Watcher
-from .sources import SOURCES, Book, Searching, Source, Tables, all_but, look, make_sources
+from .searching import Searching
+from .source import Source
+from .sources import SOURCES, Book, Tables, all_but, look, make_sources
 from .weights import Weights
 
 TYPE_CHECKING = False

@@ -13,7 +13,8 @@ from ..words.verdicts import Fact
 from .asked import check_limits
 from .knowledge import DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WIN, Knowledge, ended
 from .limits import Allowance, Limits
-from .sources import Searching, all_but, look, make_sources
+from .searching import Searching
+from .sources import all_but, look, make_sources
 from .telling import promise
 
 TYPE_CHECKING = False

@@ -4,6 +4,9 @@ The alpha-beta search itself is in the core. Here are its limits, deepening step
 work at it together, and the moves that symmetry makes the same.
 """
 
+from collections import deque
+from contextlib import contextmanager
+
 from ..board import Board, Position
 from ..core.patterns import MOST_DIGITS, Patterns
 from ..core.search import MOST_SCORE, Searcher
@@ -259,6 +262,32 @@ def choose_searcher(position: Position, weights: Weights | None, depth: int, ext
         return make_searcher(position, weights, depth)
     values = board.kept("_pattern_values", values_of)
     return ThreatSearcher(board.kept("_patterns", Patterns), values, _table_bits(depth))
+
+
+_kept: "deque[tuple[Board, Either]]" = deque(maxlen=2)  # searchers that have done their work
+
+
+@contextmanager
+def kept_searcher(position: Position, limits: Limits) -> "Iterator[Either]":
+    """A searcher that goes by threats; where time alone is what counts, one that may know the game so far.
+
+    Where positions are counted everybody begins with nothing, so that what is found can be repeated.
+    """
+    board = position.board
+    keeps = limits.seconds > 0 and not limits.nodes
+    mine: Either | None = None
+    for kept in list(_kept) if keeps else ():
+        if mine is None and kept[0] == board:
+            try:
+                _kept.remove(kept)
+            except ValueError:  # another thread was faster
+                continue
+            mine = kept[1]
+            mine.resume()  # whoever wanted to stop what it did before came too late
+    mine = mine or choose_searcher(position, None, limits.depth or DEEPEST, True)
+    yield mine
+    if keeps:
+        _kept.append((board, mine))
 
 
 def _table_bits(depth: int) -> int:

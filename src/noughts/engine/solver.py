@@ -13,7 +13,8 @@ from ..words import text
 from .asked import Asked, check_limits, position_of
 from .knowledge import DRAW, VALUE, WHOLE, ended, in_plies
 from .limits import NO_LIMITS, Limits, Watcher
-from .sources import Book, Searching, Tables, all_but, look, make_sources
+from .searching import Searching
+from .sources import Book, Tables, all_but, look, make_sources
 
 WHY = {  # nothing is proved
     "nodes": text("the limit of nodes was reached"),

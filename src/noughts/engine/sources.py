@@ -6,47 +6,23 @@ to a Knowledge, within an Allowance. What a source cannot do it leaves to the ne
 
 from ..board import Board, Position
 from ..board.notation import OTHER
-from ..board.position import Variation
 from ..board.threats import threats, traps, waiting
-from ..core.search import MOST_SCORE
 from ..core.tablebase import MOST_CELLS, Tablebase
 from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .forcing import FORCED_NODES, ForcedWins, can_force
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WHOLE, WIN, Knowledge, ended
 from .limits import NO_LIMITS, Allowance, Limits, Watcher
-from .search import DECIDED, DEEPEST, EVERY_REPLY, Team, alike, choose_searcher, goes_by_threats, search
-from .variations import search_several
+from .pursuing import PURSUED, Pursuits
+from .search import alike, knows_threats
+from .searching import Searching
+from .source import Source
 from .weights import Weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .proving import Solver
 
-DEPTH = 4  # plies to which moves are compared, where no time is given
-MOST_DEPTH = 24  # and where one is
-COMPARING = 0.4  # of the time, to compare moves where there are many; the rest is for the best one
-EQUALS_DEPTH = 6  # to which moves of the same proved value are compared
-
-
-class Source:
-    """The contract.
-
-    name    what its proofs are told by
-    share   how much of what is left it may use, if others come after it
-    proves  whether it proves and nothing else, so that it is not asked where nothing is left to prove
-    """
-
-    name = ""
-    share = 1.0
-    proves = False
-
-    def can(self, board: Board) -> bool:
-        """Whether it can know anything of positions of a board; most know something of every board."""
-        return True
-
-    def look(self, known: Knowledge, allowance: Allowance) -> None:
-        """Add what it finds. The game is not over."""
-        raise NotImplementedError
+PURSUIT_NODES = 100_000  # for a win by fours and threes, where nothing else limits the work
 
 
 class Threats(Source):
@@ -191,6 +167,28 @@ class Forcing(Forced):
                 known.prove_move(cell, LOSS, None, 1 + len(answer), (cell, *answer), self.name)
 
 
+class Pursuing(Source):
+    """Wins by fours and threes of the side to move, on large boards."""
+
+    name = PURSUED
+    share = 0.05
+    proves = True
+
+    def can(self, board: Board) -> bool:
+        """Where a search goes by threats."""
+        return knows_threats(board)
+
+    def look(self, known: Knowledge, allowance: Allowance) -> None:
+        """Whether there is one."""
+        if known.whole.value is not None or known.position.count < known.position.board.k - 2:
+            return
+        pursuits = Pursuits(known.position.board, allowance.left(), allowance.progress)
+        variation = pursuits.find(known.position, nodes=0 if allowance.limits.is_bounded else PURSUIT_NODES)
+        if variation is not None:
+            known.prove(WIN, None, None, variation, self.name)
+        allowance.nodes += pursuits.nodes
+
+
 class Proving(Source):
     """Proofs by looking at every reply, one way or another: see Solver."""
 
@@ -242,110 +240,7 @@ class Proving(Source):
                     known.prove_move(cell, LOSS, None, max(1, known.whole.distance - 2), (), self.name)
 
 
-class Searching(Source):
-    """Estimates, on every board; where they see a win or loss through to its end, proofs."""
-
-    name = "search"
-
-    def __init__(self, extended: bool = True, weights: Weights | None = None, weighs: bool = True) -> None:
-        """Whether forced moves are followed beyond the depth; what lines are worth, if anything."""
-        self.extended = extended
-        self.weights = weights
-        self.weighs = weighs
-        self.variations = 1  # how many of the best moves are looked at as far as the best
-
-    def weights_for(self, board: Board) -> Weights | None:
-        """What lines are worth on a board; None for what they usually are."""
-        if not self.weighs:
-            return Weights(board.k, [0] * (board.k + 1) ** 2)
-        return self.weights
-
-    def look(self, known: Knowledge, allowance: Allowance) -> None:
-        """A score for each move, or only for the best.
-
-        Where there are many moves a search that finds the best one looks further than one that compares all.
-        """
-        if known.wanted != EVERY:
-            self._find_best(known, allowance)
-            return
-        if allowance.limits.is_bounded and (self.variations > 1 or self._goes_by_threats(known)):
-            comparing = Allowance(allowance.left(COMPARING), allowance.progress)
-            self._compare(known, comparing)
-            allowance.nodes += comparing.nodes
-            (self._find_several if self.variations > 1 else self._find_best)(known, allowance)
-        else:
-            self._compare(known, allowance)
-
-    def _find_several(self, known: Knowledge, allowance: Allowance) -> None:
-        limits = allowance.limits
-        depth = min(limits.depth or MOST_DEPTH, known.position.board.cells - known.position.count)
-        weights = self.weights_for(known.position.board)
-        team = Team(choose_searcher(known.position, weights, depth, self.extended), limits.threads)
-        team.set_up(known.position)
-        search_several(known, self.variations, team, depth, self.extended, allowance, self._note)
-
-    def _goes_by_threats(self, known: Knowledge) -> bool:
-        board = known.position.board
-        return goes_by_threats(board, self.weights_for(board), self.extended)
-
-    def _find_best(self, known: Knowledge, allowance: Allowance) -> None:
-        limits, among = allowance.left(), known.candidates
-        first = (
-            known.openings(among) if self._goes_by_threats(known) else among
-        )  # a game begins in the centre
-        if all([known.moves[cell].value is not None for cell in among]):
-            # among proved equals a short search finds the one that sets problems
-            limits = limits.within(Limits(depth=EQUALS_DEPTH))
-        weights = self.weights_for(known.position.board)
-        found = search(known.position, limits, self.extended, weights, first, report=allowance.progress)
-        allowance.nodes += found.nodes
-        for cell in among:
-            variation = tuple(found.variation) if cell in found.variation[:1] else (cell,)
-            if cell in found.best:
-                self._note(known, cell, found.score, found.depth, variation, found.nodes)
-            elif found.score <= DECIDED:
-                before = known.moves[cell].score
-                if before is None or before >= found.score:  # it is no more, by how much is not known
-                    self._note(known, cell, found.score - 1, found.depth, (cell,))
-
-    def _compare(self, known: Knowledge, allowance: Allowance) -> None:
-        """To the greatest depth that there is time for, the same for all moves."""
-        position, limits = known.position, allowance.left()
-        cells = [cell for cell, fact in known.moves.items() if fact.value not in (WIN, LOSS)]
-        if not cells:
-            return
-        deepest = limits.depth or (MOST_DEPTH if limits.seconds else DEPTH)
-        depth = min(deepest, position.board.cells - position.count, DEEPEST)
-        searcher = choose_searcher(position, self.weights_for(position.board), depth, self.extended)
-        team = Team(searcher, min(limits.threads, len(cells)))
-        team.set_up(position)
-        begun = allowance.nodes
-        for plies in range(1, depth + 1):
-            if plies > 1 and allowance.is_spent:
-                break
-            left = allowance.left() if plies > 1 else NO_LIMITS  # the first ply is looked at in any case
-            found = team.compare(cells, plies, self.extended, left, allowance.progress)
-            allowance.nodes = begun + team.nodes
-            if found is None:
-                break
-            for cell, (score, variation) in found.items():
-                self._note(known, cell, score, plies, variation)
-            cells = [cell for cell in cells if known.moves[cell].value not in (WIN, LOSS)]
-            if not cells:
-                break
-
-    def _note(
-        self, known: Knowledge, cell: int, score: int, depth: int, variation: Variation, nodes: int = 0
-    ) -> None:
-        """A score; beyond what any position is worth, where every reply was looked at, it is a proof."""
-        if abs(score) <= DECIDED or known.position.board.cells > EVERY_REPLY:
-            known.estimate(cell, score, depth, variation, nodes)
-        else:
-            plies = MOST_SCORE - abs(score)
-            known.prove_move(cell, WIN if score > 0 else LOSS, None, plies, variation, self.name)
-
-
-SOURCES: tuple[type[Source], ...] = (Threats, Tables, Book, Forcing, Proving, Searching)
+SOURCES: tuple[type[Source], ...] = (Threats, Tables, Book, Forcing, Pursuing, Proving, Searching)
 """All of them, in the order in which they are asked, here and nowhere else."""
 
 

@@ -8,7 +8,7 @@ from ...board import Board, Position
 from ...engine.levels import candidates, find_level
 from ...engine.limits import Allowance
 from ...engine.search import DEEPEST, Team, make_searcher
-from ...engine.sources import Searching
+from ...engine.searching import Searching
 from ...engine.weights import Weights
 
 

@@ -1,0 +1,112 @@
+"""Wins by fours and threes: each that is found is one, uncompiled as well; the forcer's are among them."""
+
+from random import Random
+
+import pytest
+from slow import random_position
+
+from noughts import Board, Limits, Position, forced_win, solve
+from noughts.core.patterns import Patterns
+from noughts.core.pursuer import Pursuer
+from noughts.engine.levels import choose
+from noughts.engine.pursuing import Pursuits
+
+BUDGET = 20_000
+
+
+def played(name, cells):
+    position = Position(name)
+    for cell in cells.split():
+        position = position.play(cell)
+    return position
+
+
+@pytest.mark.parametrize("name", ["5x5,4", "6x6,4", "6x5,4", "5x5,4,exact", "3x3x3", "4x4,3"])
+def test_what_is_found_is_a_win(name):
+    """A full search says the same of the position after the first move."""
+    board, random = Board(name), Random(name)
+    pursuer = Pursuer(Patterns(board), 12)
+    found = 0
+    for _ in range(25):
+        position = random_position(name, random, 2, board.cells // 2)
+        if position.is_over:
+            continue
+        pursuer.set_up(position)
+        moves = pursuer.pursue("XO".index(position.turn), BUDGET)
+        if moves is None:
+            continue
+        found += 1
+        after = position.play(moves[0])
+        assert after.winner == position.turn or solve(after).value == "loss"
+    assert found
+
+
+def test_a_win_by_threes_is_found_where_fours_are_not_enough():
+    position = played("15x15,5", "h8 i9 h9 h10 g8 f8 g10 i8 j7")
+    assert forced_win(position, nodes=0) is None
+    won = solve(position, Limits(nodes=1_000_000))
+    assert won.value == "win"
+    assert choose(position, "insane", Random(1), Limits(nodes=50_000)) == won.best
+
+
+@pytest.mark.parametrize("name", ["15x15,5", "9x9,5", "6x6x6,5", "9x9,5,exact", "9x9,5,torus"])
+def test_wins_by_fours_alone_are_among_them(name):
+    board, random = Board(name), Random(name)
+    pursuits, seen = Pursuits(board), 0
+    for _ in range(12):
+        position = random_position(name, random, board.cells // 4, board.cells // 2)
+        if position.is_over or forced_win(position) is None:
+            continue
+        seen += 1
+        assert pursuits.find(position, nodes=200_000) is not None
+    assert seen
+
+
+def test_the_defender_may_answer_with_fours_of_his_own():
+    """X has an open three, and O three in a row with an end: his four comes first, and makes another."""
+    position = played("15x15,5", "h8 a1 h9 a2 h10 a3")
+    assert Pursuits(position.board).find(position) == (position.cell("h7"),)
+    attacked = played("15x15,5", "h8 a1 h9 a2 a5 a3 h10 a4")
+    assert Pursuits(attacked.board).find(attacked, "O") is None  # his four is blocked
+
+
+@pytest.mark.parametrize("name", ["15x15,5", "5x5x5", "9x9,5,torus"])
+def test_it_leaves_everything_as_it_was(name):
+    board, random = Board(name), Random(name)
+    pursuer = Pursuer(Patterns(board), 10)
+    for _ in range(5):
+        position = random_position(name, random, 10, board.cells // 2)
+        pursuer.set_up(position)
+        before = [pursuer.ranks(side) for side in (0, 1)]
+        for side in (0, 1):
+            pursuer.pursue(side, 2_000)
+        assert [pursuer.ranks(side) for side in (0, 1)] == before
+
+
+@pytest.mark.parametrize("name", ["9x8,5", "5x5,4"])
+def test_it_pursues_uncompiled_as_compiled(plain, name):
+    """The same moves and positions."""
+    from plain_noughts.core import patterns as plain_patterns
+    from plain_noughts.core import pursuer as plain_pursuer
+
+    board, random = Board(name), Random(name)
+    fast = Pursuer(Patterns(board), 8)
+    twin = plain.Board(name)
+    slow = plain_pursuer.Pursuer(plain_patterns.Patterns(twin), 8)
+    for _ in range(6):
+        position = random_position(name, random, board.cells // 4, board.cells // 2)
+        fast.set_up(position)
+        slow.set_up(plain.Position(twin, position.x, position.o, position.turn))
+        for side in (0, 1):
+            assert fast.pursue(side, 300) == slow.pursue(side, 300)
+            assert fast.nodes == slow.nodes
+
+
+def test_what_makes_no_sense_is_refused():
+    pursuer = Pursuer(Patterns(Board("9x9,5")), 4)
+    pursuer.set_up(Position("9x9,5"))
+    with pytest.raises(ValueError, match="sides 0 and 1"):
+        pursuer.pursue(2)
+    with pytest.raises(TypeError, match="cannot be changed"):
+        pursuer.__init__(Patterns(Board("9x9,5")), 4)
+    assert pursuer.pursue(0) is None
