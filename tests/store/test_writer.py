@@ -1,7 +1,9 @@
 """What many write at once is kept by one commit, and what fails is the affair of who wanted it alone."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event as Signal
+from time import monotonic
 
 import pytest
 from running import wait_until
@@ -155,3 +157,60 @@ def test_who_waits_no_more_has_nothing_done(database, games):
         first.result()
     assert games.append("g1", 1, Event("move", "X", 0), 5)
     assert games.read("g1").game.moves == (0,)
+
+
+def fail_after_the_next_commit(database, folder):
+    """Have the look after a commit find what cannot be read: once, as a disk that fails now and then."""
+    file = database._file
+    really_check = file.check
+
+    def check(connection):
+        if connection.connection.driver_connection.in_transaction:
+            return really_check(connection)
+        file.check = really_check
+        readable, file._descriptor = file._descriptor, os.open(folder, os.O_RDONLY)
+        file._looked = None  # as if others had brought something into the file
+        try:
+            return really_check(connection)
+        finally:
+            os.close(file._descriptor)
+            file._descriptor = readable
+
+    file.check = check
+
+
+def test_what_was_committed_is_never_done_again_whatever_fails_then(tmp_path, database, games):
+    """Done again, a move that is kept would be refused, and an undo would happen twice."""
+    done = []
+
+    def first(connection):
+        done.append(1)
+        fail_after_the_next_commit(database, tmp_path)
+
+    results = all_at_once(database, [lambda: database.write(first), moving(games, 1, 4), moving(games, 2, 8)])
+    assert [type(one) for one in results] == [Unavailable] * 3
+    assert isinstance(results[0].__cause__, OSError)
+    assert done == [1]
+    assert games.read("g1").game.moves == (4, 8)
+    assert games.append("g1", 3, Event("move", "X", 0), 5)
+
+
+def test_what_is_done_again_by_itself_is_left_alone_once_nobody_waits_for_it(database, games):
+    told = Signal()
+
+    def give_up(connection):
+        assert told.wait(300)
+        connection.connection.driver_connection.execute("ROLLBACK")
+        raise ValueError("full")
+
+    def impatient():
+        UNTIL.set(monotonic() + 1)
+        try:
+            return moving(games, 1, 4)()
+        finally:
+            told.set()
+
+    results = all_at_once(database, [lambda: database.write(give_up), impatient])
+    assert [type(one) for one in results] == [ValueError, Unavailable]
+    assert database.write(lambda connection: 7) == 7  # once all before is over
+    assert games.read("g1").number == 0

@@ -17,7 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 from ..errors import InvalidArgument, InvalidFile, one_line, reason, shown
 from .file import GONE, DatabaseFile, LogGone, Replaced, count, log, rescue
 from .tables import games
-from .unavailable import Unavailable, cause_of
+from .unavailable import NO_ANSWER, Unavailable, cause_of
 from .writer import Work, Writer
 
 if TYPE_CHECKING:
@@ -117,19 +117,27 @@ class Database:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction on SQLite; it ends well if its file is still the one that was opened."""
+        """A transaction on SQLite; it ends well if its file is still the one that was opened.
+
+        Whatever goes wrong once it was committed is `Unavailable`: nobody may think that it never happened.
+        """
         self._look_for_file()
-        with self._alone, self._writer.connect() as connection:
-            file = self._file
-            with self._rescuing(connection):
+        file, is_committed = self._file, False
+        try:
+            with self._alone, self._writer.connect() as connection, self._rescuing(connection):
                 with connection.begin():
                     if file is not None:
                         file.check(connection)
                     yield connection
                     if file is not None:
                         count(connection)
+                is_committed = True
                 if file is not None:
                     file.check(connection)  # what was written to a file that is not there any more is lost
+        except Exception as error:
+            if not is_committed or isinstance(error, Unavailable):
+                raise
+            raise Unavailable(NO_ANSWER) from error
 
     @contextmanager
     def _rescuing(self, connection: Connection) -> Iterator[None]:
@@ -165,7 +173,7 @@ class Database:
                 if self._file is not None:
                     self._file.check(connection)
         except SQLAlchemyError:
-            raise Unavailable("the database does not answer: try again in a moment") from None
+            raise Unavailable(NO_ANSWER) from None
 
     def check(self) -> None:
         """Refuse a database with damaged pages; it is read whole."""

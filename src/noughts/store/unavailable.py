@@ -4,8 +4,9 @@ from contextvars import ContextVar
 from time import monotonic
 
 from ..errors import one_line
-from ..words import Phrase
+from ..words import Phrase, text
 
+NO_ANSWER = text("the database does not answer: try again in a moment")
 PATIENCE = 1.6  # seconds for work to be kept, before who waits for it is told
 UNTIL: ContextVar[float] = ContextVar("UNTIL")  # when who asks will wait no more
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from .unavailable import PATIENCE, Unavailable, patience
+from .unavailable import NO_ANSWER, PATIENCE, Unavailable, patience
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
@@ -23,6 +23,7 @@ class Piece:
         self.answer: Future[Any] = Future()
         self.result: Any = None
         self.error: BaseException | None = None
+        self.is_given_up = False  # nobody waits for it any more
 
     def do(self, connection: Connection) -> None:
         """Do the work; if it raises something, as if it had never been. A commit ends all savepoints."""
@@ -49,8 +50,9 @@ class Writer:
     """Does all the writing, in a thread of its own, each commit for everybody who waits by then.
 
     `transaction` gives the connection of one; when it ends without an error, what was written will survive
-    anything. What a piece of work raises is its own affair: it leaves nothing behind, and the others stay.
-    If it was the last straw for a full disk, each of the others is done again, by itself.
+    anything. If it ends with `Unavailable`, something of it may have been kept, and nothing is done again;
+    with any other error nothing was. What a piece of work raises is its own affair: it leaves nothing behind,
+    and the others stay. If it was the last straw for a full disk, each of the others is done by itself again.
     """
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
@@ -63,13 +65,15 @@ class Writer:
         """Have work done and kept. Who is told `Unavailable` before it was begun knows that it never is."""
         self._start()
         piece = Piece(work)
+        answer = piece.answer
         self._waiting.put(piece)
         try:
-            result: Result = piece.answer.result(patience())
+            result: Result = answer.result(patience())
         except TimeoutError:
-            if piece.answer.cancel() or not piece.answer.done():
-                raise Unavailable("the database does not answer: try again in a moment") from None
-            result = piece.answer.result()  # just in time; or it is the work's own error
+            if answer.cancel() or not answer.done():
+                piece.is_given_up = True
+                raise Unavailable(NO_ANSWER) from None
+            result = answer.result()  # just in time; or it is the work's own error
         return result
 
     def close(self) -> None:
@@ -111,8 +115,11 @@ class Writer:
             piece.tell()
 
     def _keep_each(self, group: list[Piece]) -> None:
+        """Do each by itself, but what nobody waits for any more: to try may take as long as they waited."""
         for piece in group:
             try:
+                if piece.is_given_up:
+                    raise Unavailable(NO_ANSWER)
                 with self._transaction() as connection:
                     piece.do(connection)
             except BaseException as error:
