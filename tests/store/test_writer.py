@@ -1,6 +1,9 @@
 """What many write at once is kept by one commit, and what fails is the affair of who wanted it alone."""
 
+import contextlib
+import gc
 import os
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event as Signal
 from time import monotonic
@@ -214,3 +217,30 @@ def test_what_is_done_again_by_itself_is_left_alone_once_nobody_waits_for_it(dat
     assert [type(one) for one in results] == [ValueError, Unavailable]
     assert database.write(lambda connection: 7) == 7  # once all before is over
     assert games.read("g1").number == 0
+
+
+@pytest.mark.parametrize("together", [False, True])  # with all that waits, as a database that gives up
+def test_what_fails_leaves_nothing_for_the_collector(database, together):
+    """Python's collector stops everybody: errors must not be held by what they came through."""
+
+    seen = []
+
+    class Failure(Exception):
+        def __init__(self):
+            seen.append(weakref.ref(self))
+
+    def fail(connection):
+        if together:
+            connection.connection.driver_connection.execute("ROLLBACK")
+        raise Failure
+
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            with contextlib.suppress(Failure):
+                database.write(fail)
+        database.write(lambda connection: None)  # the writer has let go of the last one then
+        assert [one() for one in seen] == [None] * 3
+    finally:
+        gc.enable()

@@ -39,11 +39,17 @@ class Piece:
             self.error = error
 
     def tell(self) -> None:
-        """Tell who waits."""
-        if self.error is not None:
-            self.answer.set_exception(self.error)
+        """Tell who waits, and hold nothing any more.
+
+        An error knows what it came through, and that knows the piece: held by it, it would be there until a
+        collection, which stops everything meanwhile.
+        """
+        answer, result, error = self.answer, self.result, self.error
+        del self.work, self.answer, self.result, self.error
+        if error is not None:
+            answer.set_exception(error)
         else:
-            self.answer.set_result(self.result)
+            answer.set_result(result)
 
 
 class Writer:
@@ -74,6 +80,8 @@ class Writer:
                 piece.is_given_up = True
                 raise Unavailable(NO_ANSWER) from None
             result = answer.result()  # just in time; or it is the work's own error
+        finally:
+            del answer  # see `Piece.tell`
         return result
 
     def close(self) -> None:
