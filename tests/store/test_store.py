@@ -9,7 +9,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, select
+from sqlalchemy.event import listen
 
 from noughts import Board, IllegalMove, InvalidArgument, InvalidFile
 from noughts.clock import Clock
@@ -17,7 +18,7 @@ from noughts.learn import MenaceAgent
 from noughts.store import Database, Event, Games, LearnerRecord, Learners, Seat, default_url, fingerprint
 from noughts.store import learners as store_learners
 from noughts.store.database import MIGRATIONS
-from noughts.store.tables import LONGEST_TITLE, metadata
+from noughts.store.tables import LONGEST_TITLE, events, metadata
 from noughts.table import KINDS
 
 AT = 1_000_000  # milliseconds since 1970
@@ -72,6 +73,25 @@ def test_a_game_is_what_its_events_lead_to(games):
     assert (record.game.resigned, record.number, record.table.events) == ("X", 6, events)
     assert games.numbers(["g", "none"]) == {"g": 6}
     assert games.read("none") is None
+
+
+def test_a_game_that_was_begun_elsewhere_is_kept_by_two_statements(database):
+    """However long it is: between two statements everybody else may be waited for."""
+    begun = [(Event("move", "XO"[number % 2], number), AT + number) for number in range(300)]
+    begun += [(Event("ask_undo", "X"), AT + 300), (Event("undo", "X", 299), 2**40)]
+    asked = []
+    listen(database._engine, "before_cursor_execute", lambda *given: asked.append(given[2::3]))
+    Games(database).create("g", Board("20x20,19"), "X", PEOPLE, begun=begun)
+    assert [(words.split()[2], is_many) for words, is_many in asked if "INSERT" in words] == [
+        ("games", False),
+        ("events", False),
+    ]
+    with database.reading() as connection:
+        kept = connection.execute(select(events).order_by(events.c.number)).all()
+    assert kept == [
+        ("g", number, one.kind, one.side, one.value, at, 0) for number, (one, at) in enumerate(begun, 1)
+    ]
+    assert Games(database).read("g").game.moves == tuple(range(299))
 
 
 def test_of_many_writers_of_one_number_one_succeeds(database, games):

@@ -1,9 +1,11 @@
 """Games in the database. Events are only ever added, each with the number that comes next."""
 
+import json
 from collections.abc import Sequence
 from hashlib import sha256
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import text as statement
 from sqlalchemy.exc import IntegrityError
 
 from ..board import Board
@@ -15,7 +17,7 @@ from .database import Database
 from .learners import LearnerRecord, Overtaken, keep_all, learners_of, note_use
 from .tables import events, games
 
-NEW_GAME, NEW_EVENT = insert(games), insert(events)  # made once: they are most of what is written
+NEW_GAME = insert(games)  # made once, like what follows: they are most of what is written
 LAST = select(func.coalesce(func.max(events.c.number), 0))  # of no event at all it is 0
 NEXT_EVENT = (
     insert(events)
@@ -28,6 +30,20 @@ NEXT_EVENT = (
     )
     .execution_options(preserve_rowcount=True)
 )
+# all that has happened in a game at once: between two statements, others have Python's lock for long
+BEGUN_EVENTS = {
+    "sqlite": statement(
+        "INSERT INTO events (game_id, number, kind, side, value, created, waited) "
+        "SELECT :game_id, key + 1, json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
+        "json_extract(value, '$[2]'), json_extract(value, '$[3]'), 0 FROM json_each(:events)"
+    ),
+    "postgresql": statement(
+        "INSERT INTO events (game_id, number, kind, side, value, created, waited) "
+        "SELECT :game_id, number, event ->> 0, event ->> 1, "
+        "CAST(event ->> 2 AS integer), CAST(event ->> 3 AS bigint), 0 "
+        "FROM json_array_elements(CAST(:events AS json)) WITH ORDINALITY AS begun (event, number)"
+    ),
+}
 
 
 def fingerprint(secret: str) -> str:
@@ -76,13 +92,13 @@ class Games:
             "created": created,
             "clock": str(clock) if clock is not None else None,
         }
-        rows = [_event_row(id, number, *event) for number, event in enumerate(begun, 1)]
+        happened = json.dumps([[event.kind, event.side, event.value, at] for event, at in begun])
         seated = learners_of([seat.player for seat in seats.values()])
 
         def work(connection: Connection) -> None:
             connection.execute(NEW_GAME, row)
-            if rows:
-                connection.execute(NEW_EVENT, rows)
+            if begun:
+                connection.execute(BEGUN_EVENTS[connection.dialect.name], {"game_id": id, "events": happened})
             if seated:
                 note_use(connection, seated)
 
@@ -181,7 +197,7 @@ def _has_learned(connection: Connection, id: str) -> bool:
     return bool(connection.execute(query).scalar())
 
 
-def _event_row(id: str, number: int, event: Event, at: int, waited: int = 0) -> dict[str, object]:
+def _event_row(id: str, number: int, event: Event, at: int, waited: int) -> dict[str, object]:
     return {
         "game_id": id,
         "number": number,
