@@ -2,10 +2,13 @@
 
 import itertools
 import pickle
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
 from noughts import Board, InvalidBoard
+from noughts.board.made import MOST_KEPT, weight
 
 
 @pytest.mark.parametrize(
@@ -120,10 +123,36 @@ def test_a_board_cannot_be_changed():
 
 
 def test_many_boards_do_not_fill_the_memory():
-    from noughts.board import board as module
+    from noughts.board.board import _made as made
 
-    for cols in range(1, 21):
-        for k in range(1, cols + 1):
-            Board(f"{cols}x1,{k}")
-    assert len(module._made) <= 64
+    names = [f"{cols}x{rows},{k}" for cols in range(1, 21) for k in range(1, cols + 1) for rows in (1, 20)]
+    mine = {Board(name).name for name in names}
+    assert made.size == sum(map(weight, made.latest.values())) <= MOST_KEPT
+    still = {name for name, one in made.alive.items() if one() is not None}
+    assert still & mine <= set(made.latest)  # nobody has any of the others
+    assert len(made.alive) <= 64 + 2 * (len(still) + 1)
     assert Board("3x3") == Board("3x3,3")
+
+
+def test_of_a_name_there_is_one_board_while_anybody_has_it():
+    """Each takes memory of its own, which whoever plays on it would keep."""
+    had = Board("20x20,5,torus")
+    for cols in range(11, 21):
+        for k in range(1, 12):
+            Board(f"{cols}x20,{k},torus")
+    assert Board("20x20,5,torus") is had
+    assert Board(" 20X20, 5,TORUS") is had
+
+
+def test_of_threads_that_make_a_board_at_once_all_get_the_same():
+    names = [f"{cols}x19,7,torus,misere" for cols in range(7, 19)]
+    barrier = Barrier(4)
+
+    def make(_):
+        barrier.wait(300)
+        return [Board(name) for name in names]
+
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(make, range(4)))
+    for boards in zip(*made, strict=True):
+        assert len({id(board) for board in boards}) == 1

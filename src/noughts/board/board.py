@@ -10,6 +10,7 @@ from ..core.symmetry import SymmetryTable
 from ..errors import InvalidArgument, InvalidBoard, meant, shown
 from ..words import Phrase, text
 from . import geometry, notation, symmetry
+from .made import Made
 from .rules import WORDS, Rule
 
 TYPE_CHECKING = False
@@ -33,7 +34,7 @@ FAMILIAR = {  # boards that people ask for, and what they are to them
     "4x4x4x4": text("four dimensions, four in a row"),
 }
 _EXAMPLES = Phrase("such as 3x3, 6x5,4 or 4x4x4")
-_made: dict[str, "Board"] = {}  # by name
+_made = Made()
 
 
 class Board(LineTable):
@@ -72,21 +73,18 @@ class Board(LineTable):
     def __new__(cls, name: "str | Board") -> "Board":
         if isinstance(name, Board):
             return name
-        board = _made.get(name) if isinstance(name, str) else None
+        board = _made.latest.get(name) if isinstance(name, str) else None
         if board is not None:
             return board
         shape, k, rule = parse_name(name)
         written = write_name(shape, k, rule)
-        board = _made.get(written)
+        board = _made.find(written)
         if board is None:
             board = super().__new__(cls)
             lines, below = rule.lines(shape, k), rule.supports(shape)
             LineTable.__init__(board, prod(shape), lines, rule.ends(shape, k), below, rule.completing_wins)
             board.__dict__.update(shape=shape, rule=rule, name=written, lines=lines, below=below)
-            if len(_made) >= 64:  # a table may be 200 kB: do not keep every board ever asked for
-                _made.clear()
-            board = _made.setdefault(written, board)  # only now, when it is whole
-        return board
+        return _made.keep(board)  # only now, when it is whole
 
     def __init_subclass__(cls) -> None:
         raise TypeError("a board is known by its name alone: Board cannot be derived from")
