@@ -1,11 +1,17 @@
 """Games that are remembered: never other than the database has them, whoever went on with them."""
 
+import gc
+
 import pytest
 
 from noughts.board import Board
+from noughts.board.board import _made
+from noughts.board.made import weight
 from noughts.errors import IllegalMove
-from noughts.fronts.web.service.records import EACH, Recent, Records, Wish
+from noughts.fronts.web.service.commentary import Commentary
+from noughts.fronts.web.service.records import Recent, Records, Wish
 from noughts.fronts.web.service.refusals import NotFound
+from noughts.game import Game
 from noughts.store import Database, Seat, fingerprint
 from noughts.store.tables import games as all_games
 
@@ -89,13 +95,75 @@ def test_only_so_much_is_remembered_and_what_was_not_seen_for_longest_is_forgott
     here, _ = servers
     for number in range(2, 5):
         begin(here, f"g{number}")
-    recent = Recent(most=3 * EACH + 1)
+    recent = Recent(most=3 * Recent.EACH + weight(Board("3x3")) + 1)
     for name in ("g1", "g2", "g3"):
         recent.see(here.kept.read(name))
-    recent.find("g1")
+    recent.get("g1")
     recent.see(here.kept.read("g4"))
-    assert [name for name in ("g1", "g2", "g3", "g4") if recent.find(name)] == ["g1", "g3", "g4"]
+    assert [name for name in ("g1", "g2", "g3", "g4") if recent.get(name)] == ["g1", "g3", "g4"]
     move(here, "X", 4)
     move(here, "O", 0)
     recent.see(here.read("g1"))
-    assert [name for name in ("g1", "g3", "g4") if recent.find(name)] == ["g1", "g4"]  # two events more
+    assert [name for name in ("g1", "g3", "g4") if recent.get(name)] == ["g1", "g4"]  # two events more
+
+
+BOARDS = [f"{cols}x20,{k},torus" for cols in range(11, 21) for k in (3, 5, 7)]
+
+
+def play(board, moves):
+    """A game on a board in which so many stones were placed."""
+    game = Game(board)
+    for cell in range(moves):
+        game.play(cell)
+    return game
+
+
+def held(boards):
+    """Which of these boards somebody has, though many others were asked for since."""
+    gc.collect()
+    for cols in range(1, 21):
+        for rows in range(19, 21):
+            for k in range(2, cols + 1, 3):
+                Board(f"{cols}x{rows},{k}")
+    return [name for name in boards if _made.find(name) is not None]
+
+
+def test_games_on_many_boards_count_as_their_boards(servers):
+    """An empty game is next to nothing, but its board may be half a megabyte."""
+    here, _ = servers
+    seats = {side: Seat("human", fingerprint(secret)) for side, secret in SECRETS.items()}
+    most = 20 * weight(Board(BOARDS[0]))
+    recent, commentary = Recent(most), Commentary(most)
+    for number, board in enumerate(BOARDS * 2):
+        name = f"many{number}"
+        here.kept.create(name, Board(board), "X", seats)
+        record = here.kept.read(name)
+        recent.see(record)
+        commentary.of(name, record.game)
+        del record
+    still = held(BOARDS)
+    assert 0 < sum([weight(Board(board)) for board in still]) <= most
+    assert 0 < len(recent) == len(commentary._known) < len(BOARDS)
+
+
+def test_the_same_board_counts_once(servers):
+    here, _ = servers
+    begin(here, "g2")
+    recent = Recent(most=10**6)
+    for name in ("g1", "g2"):
+        recent.see(here.kept.read(name))
+    assert recent.size == 2 * Recent.EACH + weight(Board("3x3"))
+    recent.forget("g1")
+    assert recent.size == Recent.EACH + weight(Board("3x3"))
+    recent.forget("g2")
+    assert recent.size == 0
+
+
+def test_of_long_games_fewer_are_remembered():
+    commentary = Commentary(most=1000)
+    for number in range(10):
+        commentary.of(f"short{number}", play("20x20,20", 1))
+    assert len(commentary._known) == 10
+    for number in range(10):
+        commentary.of(f"long{number}", play("20x20,20", 200))
+    assert len(commentary._known) == 2

@@ -10,10 +10,10 @@ from ....words import games
 from ....words.games import Fact
 from ....words.moves import Deed
 from ....words.moves import note as say_note
-from ..latest import Latest
+from ..latest import LatestGames
 from .threat_views import threat_list, trap_list
 
-MOST_KEPT = 4096  # games whose notes are remembered
+MOST_MOVES = 100_000  # whose notes are remembered
 MOST_NAMED = 4  # cells in a sentence
 
 
@@ -93,8 +93,10 @@ class Noted(NamedTuple):
 class Commentary:
     """What is told about games. What each move did is remembered, because only the last one is new."""
 
-    def __init__(self) -> None:
-        self._known = Latest[str, Noted](MOST_KEPT)
+    def __init__(self, most: int = MOST_MOVES) -> None:
+        self._known = LatestGames[Noted](
+            most, lambda noted: len(noted.moves), lambda noted: noted.position.board
+        )
 
     def of(self, id: str, game: Game) -> dict[str, object]:
         """What each move of a game did, what threatens now, and all that in words; by the game's id."""

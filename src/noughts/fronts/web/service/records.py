@@ -1,7 +1,6 @@
 """Games as the database has them, for who drives them: read as they are now, and gone on with for good."""
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable
 from hmac import compare_digest
 from threading import Lock
@@ -10,13 +9,13 @@ from typing import NamedTuple, TypeVar
 from ....errors import IllegalMove, NoughtsError, shown
 from ....store import HUMAN, Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
 from ....table import Answer
+from ..latest import LatestGames
 from .refusals import NoSecret, NotFound, WrongSecret
 from .threads import reading
 
 TRIES = 5  # at an event, when others are faster
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 MOST_EVENTS = 60_000  # of all games that are remembered
-EACH = 20  # events that a game counts as, besides its own
 
 Result = TypeVar("Result")
 
@@ -28,49 +27,25 @@ class Wish(NamedTuple):
     cell: int | str | None = None
 
 
-class Recent:
+class Recent(LatestGames[GameRecord]):
     """Games as they were last seen here, so that they need not be read and played through again.
 
-    They may have gone on elsewhere since. Those that were not seen for longest are forgotten first.
+    They may have gone on elsewhere since.
 
     >>> recent = Recent(most=100)
-    >>> recent.find("g1") is None
+    >>> recent.get("g1") is None
     True
     """
 
     def __init__(self, most: int = MOST_EVENTS) -> None:
-        self._most = most
-        self._lock = Lock()
-        self._records: OrderedDict[str, GameRecord] = OrderedDict()
-        self._size = 0
-
-    def find(self, id: str) -> GameRecord | None:
-        """A game as it was last seen, if it was."""
-        with self._lock:
-            if id in self._records:
-                self._records.move_to_end(id)
-            return self._records.get(id)
+        super().__init__(most, lambda record: record.number, lambda record: record.game.board)
 
     def see(self, record: GameRecord) -> None:
         """A game is like this, if nobody has seen more of it."""
         with self._lock:
-            known = self._records.get(record.id)
+            known = self._found.get(record.id)
             if known is None or known.number <= record.number:
-                self._drop(record.id)
-                self._records[record.id] = record
-                self._size += EACH + record.number
-            while self._size > self._most:
-                self._drop(next(iter(self._records)))
-
-    def forget(self, id: str) -> None:
-        """A game is no longer as it was seen."""
-        with self._lock:
-            self._drop(id)
-
-    def _drop(self, id: str) -> None:
-        record = self._records.pop(id, None)
-        if record is not None:
-            self._size -= EACH + record.number
+                self._put(record.id, record)
 
 
 class Records:
@@ -97,7 +72,7 @@ class Records:
     def _left(self, id: str) -> GameRecord:
         """A game as it was left; a person's time may have run out since."""
         check_id(id)
-        known = self.recent.find(id)
+        known = self.recent.get(id)
         if known is not None and self.kept.standing(id) == (known.number, known.table.learned):
             return known
         self.recent.forget(id)
@@ -118,7 +93,7 @@ class Records:
 
         With `number`, it is to be the event of that number; if just that has happened, it is not done again.
         """
-        known = self.recent.find(id)
+        known = self.recent.get(id)
         if known is not None and number in (None, known.number + 1):
             try:
                 done = self._act(known, secret, wish, number)
