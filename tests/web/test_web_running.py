@@ -3,11 +3,13 @@
 import contextlib
 import json
 import os
+import secrets
 import shutil
 import signal
 import sqlite3
 import subprocess
 import threading
+from itertools import islice
 from pathlib import Path
 
 import httpx
@@ -20,6 +22,7 @@ from web_server import running_server
 
 from noughts.fronts.web.app import make_app
 from noughts.fronts.web.settings import Settings
+from noughts.fronts.web.transport.requests import BLOCK, new_ids
 from noughts.store import Database
 
 ENDS = 120  # seconds, far from what a busy machine needs
@@ -398,3 +401,13 @@ def test_an_end_waits_for_nobody_when_nothing_is_under_way(tmp_path):
         assert api.post("/api/games", json={"players": PEOPLE}).status_code == 201
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(ENDS) == 0
+
+
+def test_to_give_requests_their_ids_chance_is_asked_once_for_many(monkeypatch):
+    """Each time the event loop would let go of Python's lock, and have to wait until it has it back."""
+    asked, really_token_hex = [], secrets.token_hex
+    monkeypatch.setattr(secrets, "token_hex", lambda size: asked.append(size) or really_token_hex(size))
+    ids = list(islice(new_ids(), 1_000))
+    assert len(set(ids)) == 1_000
+    assert set(map(len, ids)) == {16}
+    assert asked == [8 * BLOCK] * 2

@@ -3,6 +3,7 @@
 import logging
 import re
 import secrets
+from collections.abc import Iterator
 from contextvars import ContextVar
 from time import perf_counter
 
@@ -17,6 +18,7 @@ ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 HEADER = b"x-request-id"
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 NONE = "none"  # where no call was reached
+BLOCK = 512  # ids that are made at once: to ask for chance lets other threads have Python's lock
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 log = logging.getLogger("noughts.access")
@@ -30,6 +32,7 @@ class Requests:
         self._drain = drain
         self._proxies = Networks(*settings.proxies)
         self._is_told = settings.access_log
+        self._new_ids = new_ids()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Have a request answered, and know it by its id until then."""
@@ -66,7 +69,15 @@ class Requests:
             given = [value.decode("latin-1") for name, value in scope["headers"] if name == HEADER]
             if len(given) == 1 and ID.fullmatch(given[0]):
                 return str(given[0])
-        return secrets.token_hex(8)
+        return next(self._new_ids)
+
+
+def new_ids() -> Iterator[str]:
+    """Ids of requests without end, by chance. One thread alone may take them."""
+    while True:
+        block = secrets.token_hex(8 * BLOCK)
+        for start in range(0, len(block), 16):
+            yield block[start : start + 16]
 
 
 def call_of(scope: Scope) -> str:
