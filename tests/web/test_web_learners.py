@@ -6,11 +6,18 @@ import sys
 import threading
 
 import pytest
-from running import wait_until
+from running import in_a_loop, wait_until
 from seats import bearer, begin
+from sqlalchemy.event import listen
 
-from noughts import evaluate, solve
+from noughts import Board, InvalidArgument, evaluate, solve
+from noughts.fronts.web.service.daily import Daily
+from noughts.fronts.web.service.records import learner_head
+from noughts.fronts.web.service.refusals import WrongSecret
+from noughts.fronts.web.service.seating import check_learner
+from noughts.fronts.web.service.training import Training
 from noughts.learn import MenaceAgent
+from noughts.store import Database, LearnerRecord, Learners, fingerprint
 
 
 class Learner:
@@ -433,3 +440,31 @@ def test_a_setting_that_nothing_has_is_named(api):
     says(answer, 422, "Config.wins means nothing here")
     answer = api.post("/api/learners", json={"kind": "q", "config": {"rate": 2}})
     says(answer, 422, "Config.rate is at most 1")
+
+
+def test_what_a_learner_knows_is_read_only_for_who_may_have_it_done(tmp_path):
+    """It may be a megabyte and more, and anybody can ask without the secret."""
+    database = Database(f"sqlite:///{tmp_path}/games.db")
+    training = Training(database, None, Daily(0, 0, 0))  # what is refused is thought about by nobody
+    learners = Learners(database)
+    learners.create(LearnerRecord("one", fingerprint("mine"), "One", "3x3", "O", "what it knows", 1))
+    asked = []
+    listen(database._engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    wrong = [
+        training.change("one", "another", {}, None),
+        training.reset("one", "another", None),
+        training.bring_along("one", "another", "{}"),
+        training.train("one", "another", [("easy", 1)], 1, None),
+        training.refill("one", "another", 1),
+        training.take_apart("one", "another"),
+    ]
+    for refused in wrong:
+        with pytest.raises(WrongSecret):
+            in_a_loop(refused)
+    with pytest.raises(InvalidArgument, match="this learner plays O on 3x3"):
+        check_learner(learner_head(learners, "one"), Board("4x4"), "O", "X")
+    in_a_loop(training.take_apart("one", "mine"))
+    assert learners.head("one") is None
+    assert any("FROM learners" in words for words in asked)
+    assert not [words for words in asked if "memory" in words]
+    database.close()

@@ -7,7 +7,7 @@ from ..table import Event
 from ..table.record import HUMAN, GameRecord, Seat, now
 from .database import Database, default_url
 from .games import Games, fingerprint
-from .learners import LearnerRecord, Learners
+from .learners import LearnerHead, LearnerRecord, Learners
 from .pruning import DAY, Pruning
 from .unavailable import UNTIL, Unavailable
 
@@ -19,6 +19,7 @@ __all__ = [
     "Event",
     "GameRecord",
     "Games",
+    "LearnerHead",
     "LearnerRecord",
     "Learners",
     "Pruning",

@@ -1,9 +1,9 @@
 """Learners in the database: their memory as text, and a version that goes up with every change."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
 from ..table.record import now
 from .database import Database
@@ -35,6 +35,18 @@ class LearnerRecord(NamedTuple):
     kind: str = "menace"
 
 
+class LearnerHead(NamedTuple):
+    """A learner without what it knows, which may be a megabyte and more."""
+
+    id: str
+    secret: str
+    name: str
+    board: str
+    side: str
+    version: int
+    kind: str
+
+
 class Learners:
     """The learners of a database."""
 
@@ -48,10 +60,18 @@ class Learners:
 
     def read(self, id: str) -> LearnerRecord | None:
         """A learner, or None."""
-        columns = [learners.c[name] for name in LearnerRecord._fields]
-        with self._database.reading() as connection:
-            row = connection.execute(select(*columns).where(learners.c.id == id)).one_or_none()
+        row = self._row(id, LearnerRecord._fields)
         return LearnerRecord(*row) if row is not None else None
+
+    def head(self, id: str) -> LearnerHead | None:
+        """The same without its memory: whose it is, where it plays, which version it is."""
+        row = self._row(id, LearnerHead._fields)
+        return LearnerHead(*row) if row is not None else None
+
+    def _row(self, id: str, fields: Sequence[str]) -> Row[*tuple[Any, ...]] | None:
+        query = select(*[learners.c[name] for name in fields]).where(learners.c.id == id)
+        with self._database.reading() as connection:
+            return connection.execute(query).one_or_none()
 
     def change(self, changes: Sequence[tuple[LearnerRecord, str]]) -> list[LearnerRecord] | None:
         """Keep other names and memories of some learners: each with its version, and its memory now.

@@ -7,7 +7,17 @@ from threading import Lock
 from typing import NamedTuple, TypeVar
 
 from ....errors import IllegalMove, NoughtsError, shown
-from ....store import HUMAN, Database, GameRecord, Games, LearnerRecord, Learners, fingerprint, now
+from ....store import (
+    HUMAN,
+    Database,
+    GameRecord,
+    Games,
+    LearnerHead,
+    LearnerRecord,
+    Learners,
+    fingerprint,
+    now,
+)
 from ....table import Answer
 from ..latest import LatestGames
 from .refusals import NoSecret, NotFound, WrongSecret
@@ -170,10 +180,19 @@ def _no_game(id: str) -> NotFound:
 
 def read_learner(learners: Learners, id: str) -> LearnerRecord:
     """A learner by its id."""
-    record = learners.read(id) if ID.fullmatch(id) else None
-    if record is None:
+    return _learner(learners.read, id)
+
+
+def learner_head(learners: Learners, id: str) -> LearnerHead:
+    """The same without what it knows."""
+    return _learner(learners.head, id)
+
+
+def _learner(find: Callable[[str], Result | None], id: str) -> Result:
+    found = find(id) if ID.fullmatch(id) else None
+    if found is None:
         raise NotFound("there is no learner {id}", id=shown(id))
-    return record
+    return found
 
 
 def again_and_again(attempt: Callable[[], Result | None]) -> Result:

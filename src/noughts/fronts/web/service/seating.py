@@ -8,10 +8,10 @@ from ....errors import InvalidArgument, InvalidFile, shown
 from ....game import Game
 from ....learn.learner import check_seat
 from ....players.roster import Roster
-from ....store import HUMAN, LearnerRecord, Learners
+from ....store import HUMAN, LearnerHead, Learners
 from ....words import say
 from .engines import LEARNER
-from .records import read_learner
+from .records import learner_head
 from .refusals import NotFound
 
 MOST_MOVES = 400  # the cells of the largest board
@@ -79,12 +79,12 @@ def _plays_here(roster: Roster, learners: Learners, game: Game, side: str) -> bo
     try:
         name = roster.check(game.players[side])
         if name.kind == LEARNER:
-            check_learner(read_learner(learners, name.rest), game.board, side, game.first)
+            check_learner(learner_head(learners, name.rest), game.board, side, game.first)
     except (InvalidArgument, NotFound):
         return False
     return not name.parts
 
 
-def check_learner(learner: LearnerRecord, board: Board, side: str, first: str) -> None:
+def check_learner(learner: LearnerHead, board: Board, side: str, first: str) -> None:
     """Refuse a learner for a side that it does not play."""
     check_seat(f"{LEARNER}:{learner.id}", (learner.side, learner.board), (side, board.name), first)

@@ -14,7 +14,7 @@ from .clocks import Clocks
 from .daily import EVENT, Daily
 from .engines import LEARNER, Engines
 from .listeners import Listener, Listeners
-from .records import Records, Wish, check_id, is_secret, read_learner, side_of
+from .records import Records, Wish, check_id, is_secret, learner_head, side_of
 from .seating import Instead, check_learner, seat
 from .streams import Streams
 from .thinkers import Slot, Thinkers
@@ -72,7 +72,7 @@ class Tables:
             if name.parts:
                 raise InvalidArgument("a seat is for one player, not for several in turns")
             if name.kind == LEARNER:
-                learner = await reading(read_learner, self._learners, name.rest)
+                learner = await reading(learner_head, self._learners, name.rest)
                 check_learner(learner, game.board, side, game.first)
                 taught.append(secret is not None and is_secret(secret, learner.secret))
         secrets = {side: token_urlsafe(24) for side, player in players.items() if player == HUMAN}

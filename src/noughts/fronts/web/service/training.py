@@ -8,13 +8,13 @@ from ....board import Board
 from ....engine.levels import LEVELS
 from ....errors import InvalidArgument, shown
 from ....players.names import LEVEL, Name, parse
-from ....store import Database, LearnerRecord, Learners, fingerprint
+from ....store import Database, LearnerHead, LearnerRecord, Learners, fingerprint
 from . import learner_work, work
 from .daily import Daily
 from .engines import LEARNER
 from .learner_views import Known, View
 from .learner_work import Given
-from .records import is_secret, read_learner
+from .records import is_secret, learner_head, read_learner
 from .refusals import NoSecret, Overtaken, WrongSecret
 from .thinkers import Gone, Thinkers
 from .threads import reading, writing
@@ -48,11 +48,12 @@ class Training:
 
     async def look(self, id: str, gone: Gone | None = None) -> View:
         """A learner as it is now, with its exact rates."""
+        head = await self._head(id)
+        known = self._known.get(head.id, head.version)
+        if known is not None:
+            return self._shown(head, known)
         record = await self._find(id)
-        view = self._known.get(record.id, record.version)
-        if view is None:
-            view = await self._thinkers.ask(work.look, record.memory, gone=gone)
-        return self._shown(record, view)
+        return self._shown(record, await self._thinkers.ask(work.look, record.memory, gone=gone))
 
     async def memory(self, id: str) -> tuple[str, str]:
         """What it knows, as the terminal reads and writes it, and what the file is called."""
@@ -61,11 +62,17 @@ class Training:
 
     async def check_owner(self, id: str, secret: str | None) -> None:
         """Refuse whoever has not the secret of a learner."""
-        await self._owned(id, secret)
+        head = await self._head(id)
+        if secret is None:
+            raise NoSecret(
+                "only who has built a learner can do that: send its secret as Authorization: Bearer SECRET"
+            )
+        if not is_secret(secret, head.secret):
+            raise WrongSecret("this secret is not this learner's")
 
     async def take_apart(self, id: str, secret: str | None) -> None:
         """Forget a learner for good."""
-        await self._owned(id, secret)
+        await self.check_owner(id, secret)
         await writing(self._learners.remove, id)
 
     async def change(
@@ -150,19 +157,16 @@ class Training:
         view, found = await self._change(record, learner_work.refill, number, gone=gone)
         return {**found, "version": view["version"]}
 
+    async def _head(self, id: str) -> LearnerHead:
+        return await reading(learner_head, self._learners, id)
+
     async def _find(self, id: str) -> LearnerRecord:
         return await reading(read_learner, self._learners, id)
 
     async def _owned(self, id: str, secret: str | None) -> LearnerRecord:
-        """A learner, for who has its secret."""
-        record = await self._find(id)
-        if secret is None:
-            raise NoSecret(
-                "only who has built a learner can do that: send its secret as Authorization: Bearer SECRET"
-            )
-        if not is_secret(secret, record.secret):
-            raise WrongSecret("this secret is not this learner's")
-        return record
+        """A learner, for who has its secret; for nobody else it is read at all."""
+        await self.check_owner(id, secret)
+        return await self._find(id)
 
     async def _change(
         self, record: LearnerRecord, deed: Callable[..., Result], *arguments: object, gone: Gone | None = None
@@ -191,7 +195,7 @@ class Training:
             )
         return [self._shown(record, view) for record, view in zip(kept, views, strict=True)], result
 
-    def _shown(self, record: LearnerRecord, view: View) -> View:
+    def _shown(self, record: LearnerRecord | LearnerHead, view: View) -> View:
         """A learner with what only the database knows of it. Its view is remembered."""
         self._known.put(record.id, record.version, view)
         return {"id": record.id, "name": record.name, **view, "version": record.version}
