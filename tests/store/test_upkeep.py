@@ -28,7 +28,7 @@ from noughts.store import (
 from noughts.store.backup import backup, is_empty, sound
 from noughts.store.backup import restore as bring_in
 from noughts.store.checking import check, figures
-from noughts.store.kept import KeptDatabase
+from noughts.store.kept import KeptDatabase, alone
 from noughts.store.tables import metadata
 
 PEOPLE = {"X": Seat("human", fingerprint("x")), "O": Seat("human", fingerprint("o"))}
@@ -335,7 +335,8 @@ def test_learners_that_others_play_with_are_in_use_though_they_do_not_change(dat
     change(database, f"UPDATE learners SET changed = {now() - 40 * DAY}")
     before = now() - 30 * DAY
     pruning = Pruning(database, before)
-    pruning._seated = pruning._all_seated()  # who sits down from now on is not among them
+    while pruning._part < 2:  # who sits down from then on is not among those that were looked up
+        assert pruning.step()
     Learners(database).use(["trained_against"])
     begin(database, "g", seats={"X": PEOPLE["X"], "O": Seat("learner:sits_down")})
     while pruning.step():
@@ -347,12 +348,100 @@ def test_learners_that_others_play_with_are_in_use_though_they_do_not_change(dat
 def test_who_sits_in_games_is_looked_up_once_and_never_while_others_wait_to_write(database):
     for number in range(250):
         Learners(database).create(learner(f"l{number}"))
+    begin(database, "g", seats={"X": PEOPLE["X"], "O": Seat("easy")})
     change(database, f"UPDATE learners SET changed = {now() - 40 * DAY}")
     asked = []
     event.listen(database._engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
     assert prune(database, now() - 30 * DAY) == (0, 250)
-    assert len([one for one in asked if "games.x" in one]) == 1
+    first = next(number for number, one in enumerate(asked) if "FROM learners" in one)
+    assert [one for one in asked[:first] if "games.x" in one]
+    assert not [one for one in asked[first:] if "games" in one]
     assert not [one for one in asked if "DELETE FROM learners" in one and "games" in one]
+
+
+def test_a_step_is_bounded_by_what_has_happened_in_its_games(database, monkeypatch):
+    """A long game takes as much to delete as a hundred short ones, and everybody waits meanwhile."""
+    monkeypatch.setattr("noughts.store.pruning.EVENTS", 10)
+    old = now() - 40 * DAY
+    for number, length in enumerate([3, 3, 3, 3, 25, 1, 1]):
+        begun = [(Event("ask_undo", "X"), old)] * length
+        Games(database).create(f"g{number}", Board("3x3"), "X", PEOPLE, begun=begun, created=old)
+    pruning, left = Pruning(database, now() - 30 * DAY), []
+    while pruning.step():
+        left.append(len(contents(database)["games"]))
+    assert left[:4] == [4, 3, 2, 0]
+    assert (pruning.games, contents(database)["events"]) == (7, [])
+
+
+def test_who_sits_in_many_games_is_looked_up_a_few_at_a_time(database, monkeypatch):
+    monkeypatch.setattr("noughts.store.pruning.SEATS", 10)
+    names = [f"l{number:02}" for number in range(30)]
+    for name in [*names, "idle"]:
+        Learners(database).create(learner(name))
+        if name != "idle":
+            begin(database, f"g-{name}", seats={"X": PEOPLE["X"], "O": Seat(f"learner:{name}")})
+    change(database, f"UPDATE learners SET changed = {now() - 40 * DAY}")
+    asked = []
+    event.listen(database._engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    assert prune(database, now() - 30 * DAY) == (0, 1)
+    assert not [one for one in asked if "FROM games" in one and "LIMIT" not in one and " IN " not in one]
+    assert [row[0] for row in contents(database)["learners"]] == names
+
+
+@pytest.mark.parametrize("after", range(1, 5))
+def test_a_step_that_fails_is_done_again_and_none_before_it(database, monkeypatch, after):
+    monkeypatch.setattr("noughts.store.pruning.STEP", 1)
+    for name in ("idle", "seated"):
+        Learners(database).create(learner(name))
+    for name in ("old", "older"):
+        begin(database, name, days=40)
+    begin(database, "g", seats={"X": PEOPLE["X"], "O": Seat("learner:seated")})
+    change(database, f"UPDATE learners SET changed = {now() - 40 * DAY}")
+    pruning, looked = Pruning(database, now() - 30 * DAY), 0
+    going_on = True
+    while going_on:
+        looked += 1
+        if looked == after:
+            event.listen(database._engine, "before_cursor_execute", fail)
+            with pytest.raises(RuntimeError):
+                pruning.step()
+            event.remove(database._engine, "before_cursor_execute", fail)
+            pruning = pruning.anew()
+        going_on = pruning.step()
+    assert (pruning.games, pruning.learners) == (2, 1)
+    assert [row[0] for row in contents(database)["learners"]] == ["seated"]
+
+
+def fail(*given):
+    raise RuntimeError("no disk")
+
+
+def test_whoever_looks_after_a_database_is_as_patient_as_it_takes(database, url, monkeypatch):
+    """A step may take longer than a request may: for those who tidy up it is no reason to leave off."""
+    monkeypatch.setattr("noughts.store.unavailable.PATIENCE", 0.0)
+    monkeypatch.setattr(Database, "STATEMENT", 0.1)
+    for number in range(120):
+        begin_at_once(database, f"g{number}")
+    with closing(KeptDatabase(url)) as kept:
+        assert kept.write(slowly) == 7
+        with kept.reading() as connection:
+            assert slowly(connection) == 7
+        assert prune(kept, now() - 30 * DAY) == (120, 0)
+
+
+def slowly(connection):
+    """Something that takes PostgreSQL longer than it may for a request."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_sleep(0.5)"))
+    return connection.execute(text("SELECT 7")).scalar()
+
+
+def begin_at_once(database, name):
+    """A game that was begun long ago, written as others write: without being patient."""
+    with alone(database) as connection:
+        seats = {"x": "human", "o": "human", "learning": False, "learned": False}
+        row = {"id": name, "board": "3x3", "first": "X", **seats, "created": now() - 40 * DAY}
+        connection.execute(metadata.tables["games"].insert(), row)
 
 
 def test_a_game_that_somebody_goes_on_with_is_not_pruned(database, monkeypatch):

@@ -71,7 +71,7 @@ def test_without_a_number_of_days_nothing_is_deleted(tmp_path):
 
 
 def test_a_database_that_is_away_is_looked_through_later(tmp_path, monkeypatch):
-    monkeypatch.setattr("noughts.fronts.web.service.retention.EVERY", 0.01)
+    monkeypatch.setattr("noughts.fronts.web.service.retention.AGAIN", 0.01)
     path = tmp_path / "games.db"
     fill(f"sqlite:///{path}")
     with closing(Database(f"sqlite:///{path}")) as database:

@@ -63,7 +63,7 @@ def restore(source: KeptDatabase, database: Database, replace: bool = False, sho
 
     A database in which there is something already is refused, unless that may be replaced.
     """
-    with source.snapshot() as reading, alone(database) as connection:
+    with source.reading() as reading, alone(database) as connection:
         if not replace and not _holds_nothing(connection):
             raise InvalidArgument("there is something in this database already: --force replaces it")
         for table in reversed(metadata.sorted_tables):

@@ -53,7 +53,7 @@ def check(database: KeptDatabase, show: Show | None = None) -> Checked:
 
 
 def _check_pages(database: KeptDatabase, checked: Checked) -> None:
-    with database.snapshot() as connection:
+    with database.reading() as connection:
         found = [row[0] for row in connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})")]
         lost = list(connection.exec_driver_sql("PRAGMA foreign_key_check"))
     for what in found if found != ["ok"] else []:
@@ -66,14 +66,14 @@ def _check_numbers(database: KeptDatabase, checked: Checked) -> None:
     """The events of a game are numbered from 1, without a gap."""
     first, last, count = func.min(events.c.number), func.max(events.c.number), func.count()
     query = select(events.c.game_id).group_by(events.c.game_id).having(or_(first != 1, last != count))
-    with database.snapshot() as connection:
+    with database.reading() as connection:
         found = [row[0] for row in connection.execute(query.limit(MOST))]
     for id in found:
         checked.find(Phrase("game {id}: an event is missing", id=shown(id)))
 
 
 def _check_all(database: KeptDatabase, checked: Checked, show: Show | None) -> None:
-    with database.snapshot() as connection:
+    with database.reading() as connection:
         total = sum(
             [connection.scalar(select(func.count()).select_from(one)) or 0 for one in (games, learners)]
         )
@@ -123,7 +123,7 @@ def _ids(database: KeptDatabase, column: ColumnElement[str]) -> Iterator[str]:
     last = ""
     while True:
         query = select(column).where(column > last).order_by(column).limit(SOME)
-        with database.snapshot() as connection:
+        with database.reading() as connection:
             some = [row[0] for row in connection.execute(query)]
         yield from some
         if len(some) < SOME:
@@ -136,7 +136,7 @@ def figures(database: KeptDatabase) -> dict[str, int | str | None]:
 
     `touched` is when something last happened in a game; all times are milliseconds since 1970, or None.
     """
-    with database.snapshot() as connection:
+    with database.reading() as connection:
         oldest, newest, count = connection.execute(
             select(func.min(games.c.created), func.max(games.c.created), func.count()).select_from(games)
         ).one()

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 CONNECTIONS = 16
-WAIT = 1.2  # seconds for a connection, or for another process to finish writing
-BEGINNING = 30.0  # the same for another process that makes or changes tables
-STATEMENT = 1.8  # seconds for anything that PostgreSQL is asked to do
+BEGINNING = 30.0  # seconds for another process that makes or changes tables
 PATIENCE = {"connect_timeout": 2, "tcp_user_timeout": 1800, "keepalives_idle": 10}  # of its connections
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x6E6F7567  # PostgreSQL's advisory lock while tables are made or changed
@@ -58,6 +56,9 @@ class Database:
         "foreign_keys = ON",
     )  # of SQLite
 
+    WAIT: ClassVar[float] = 1.2  # seconds for a connection, or for another process to finish writing
+    STATEMENT: ClassVar[float] = 1.8  # seconds for anything that PostgreSQL is asked to do; 0 has no end
+
     def __init__(self, url: str) -> None:
         """Open it, and make or change its tables where they are missing or old."""
         self.url = _read_url(url)
@@ -79,7 +80,7 @@ class Database:
                 else self._engine
             )
             self._migrate()
-            self._wait = WAIT
+            self._wait = self.WAIT
             if self.kind == "sqlite" and not in_memory:
                 self._engine.dispose()  # those that are opened from now on wait no longer than that
                 self._file = DatabaseFile(self.url.database or "")
@@ -200,13 +201,13 @@ class Database:
     def _open(self) -> Engine:
         url = self.url
         if self.kind == "postgresql":
-            times = {"statement_timeout": STATEMENT, "lock_timeout": WAIT}
+            times = {"statement_timeout": self.STATEMENT, "lock_timeout": self.WAIT}
             settings = " ".join([f"-c {name}={round(1000 * seconds)}" for name, seconds in times.items()])
             return create_engine(
                 url,
                 pool_size=CONNECTIONS,
                 max_overflow=0,
-                pool_timeout=WAIT,
+                pool_timeout=self.WAIT,
                 pool_pre_ping=True,
                 hide_parameters=True,  # in errors, which are logged
                 connect_args={
@@ -222,7 +223,7 @@ class Database:
         else:
             _check_folder(url)
             engine = create_engine(
-                url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=WAIT, hide_parameters=True
+                url, pool_size=CONNECTIONS, max_overflow=0, pool_timeout=self.WAIT, hide_parameters=True
             )
         event.listen(engine, "connect", self._prepare)
         event.listen(engine, "begin", _begin)

@@ -17,8 +17,9 @@ from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, inser
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..errors import InvalidFile, shown
-from .database import Database, migrations
+from .database import BEGINNING, Database, Result, migrations
 from .unavailable import cause_of
+from .writer import Work
 
 ROWS = 1_000  # that are copied at a time
 VERSION = "alembic_version"  # the table that says which version the others are of
@@ -34,10 +35,12 @@ def versions() -> list[str]:
 class KeptDatabase(Database):
     """A database that is there already, its tables left as they are; `version` says which those are of.
 
-    One that is not there, is not ours or is of a later version is refused.
+    One that is not there, is not ours or is of a later version is refused. Whoever looks after a database is
+    no request: what it asks for may take longer than those.
     """
 
     SETTINGS = ("synchronous = FULL", "foreign_keys = ON")  # its journal is as it is
+    WAIT, STATEMENT = BEGINNING, 0.0
 
     version = ""
 
@@ -46,12 +49,10 @@ class KeptDatabase(Database):
         """Whether its tables are as this package makes them."""
         return self.version == versions()[0]
 
-    @contextmanager
-    def snapshot(self) -> Iterator[Connection]:
-        """A connection to read all of it with, as it is at this moment, however long that takes."""
-        with self.reading() as connection:
-            wait_for_as_long_as_it_takes(connection)
-            yield connection
+    def write(self, work: Work[Result]) -> Result:
+        """Have work done in a transaction of its own, however long that takes."""
+        with alone(self) as connection:
+            return work(connection)
 
     def _open(self) -> Engine:
         name = self.url.database
@@ -70,17 +71,12 @@ class KeptDatabase(Database):
         self.version = version
 
 
-def wait_for_as_long_as_it_takes(connection: Connection) -> None:
-    """Whoever looks after a database is no request: what it asks for may take longer than those."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-
-
 @contextmanager
 def alone(database: Database) -> Iterator[Connection]:
     """A transaction that may take its time: nobody else is to write meanwhile."""
     with database._writing() if database.kind == "sqlite" else database._engine.begin() as connection:
-        wait_for_as_long_as_it_takes(connection)
+        if database.kind == "postgresql":
+            connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         yield connection
 
 
@@ -92,7 +88,7 @@ def copy_to_file(database: KeptDatabase, path: Path, show: Show | None = None) -
             config = migrations()
             config.attributes["connection"] = connection
             command.upgrade(config, database.version)
-        with database.snapshot() as source, target.begin() as connection:
+        with database.reading() as source, target.begin() as connection:
             tables = MetaData()
             tables.reflect(connection, only=lambda name, _: name != VERSION)
             return copy_rows(source, connection, tables, show)

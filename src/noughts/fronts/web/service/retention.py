@@ -9,6 +9,7 @@ from .threads import writing
 
 EVERY = 3600.0  # seconds between two rounds
 PAUSE = 0.5  # between two steps of one, so that whoever plays does not notice
+AGAIN = 60.0  # until a step is tried again that could not be done
 
 log = logging.getLogger("noughts.web")
 
@@ -23,15 +24,19 @@ class Retention:
     async def go_on(self) -> None:
         """Look for what is too old, again and again."""
         while self._days:
-            try:
-                await self._look_through()
-            except Exception as error:  # the database may be away for a while: there is time
-                log.error("what is too old could not be deleted: %s", one_line(error))
+            await self._look_through()
             await asyncio.sleep(EVERY)
 
     async def _look_through(self) -> None:
-        pruning = Pruning(self._database, now() - self._days * DAY)
-        while await writing(pruning.step):
-            await asyncio.sleep(PAUSE)
+        """One round, to its end: what fails is tried again, and what was done before is not."""
+        pruning, is_over = Pruning(self._database, now() - self._days * DAY), False
+        while not is_over:
+            try:
+                is_over = not await writing(pruning.step)
+                await asyncio.sleep(PAUSE)
+            except Exception as error:  # the database may be away for a while: there is time
+                log.error("what is too old could not be deleted: %s", one_line(error))
+                pruning = pruning.anew()
+                await asyncio.sleep(AGAIN)
         if pruning.games or pruning.learners:
             log.info("deleted as too old: %d games, %d learners", pruning.games, pruning.learners)
