@@ -208,6 +208,24 @@ def test_a_backup_over_a_file_that_was_served_has_nothing_of_its_log(database, k
         assert contents(copy) == contents(database)
 
 
+def test_a_file_that_is_not_replaced_after_all_has_lost_nothing(database, url, kept, tmp_path):
+    """A backup that is killed just before its file takes the place of one that was served."""
+    begin(database, "g", moves=[(4, 0)])
+    served = tmp_path / "served.db"
+    crash(f"sqlite:///{served}", "old")
+    child = f"""
+import os
+from pathlib import Path
+from noughts.store.backup import backup
+from noughts.store.kept import KeptDatabase
+Path.replace = lambda part, target: os._exit(9)
+backup(KeptDatabase({url!r}), {str(served)!r}, replace=True)
+"""
+    assert subprocess.run([sys.executable, "-c", child]).returncode == 9
+    with closing(Database(f"sqlite:///{served}")) as old:
+        assert [row[0] for row in contents(old)["games"]] == ["old"]
+
+
 def test_a_backup_that_does_not_read_as_it_was_written_is_said(database, kept, tmp_path, monkeypatch):
     begin(database, "g")
     monkeypatch.setattr("noughts.store.backup._rows_in", lambda path: 7)

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -28,8 +28,9 @@ def backup(database: KeptDatabase, path: str, replace: bool = False, show: Show 
     """Write all of a database, as it is now, to a file that is there once it is whole; how many rows.
 
     Its tables are of the same version. A file that is there already is refused, unless it may be replaced;
-    then what SQLite had kept beside it goes with it, which it would else lay over the new one. A new file is
-    for its owner alone, as all games can be read in it; who may read another is left as it was.
+    then what SQLite had kept beside it goes into it and then with it, as it would else be laid over the new:
+    whoever is stopped in between has lost nothing. A new file is for its owner alone, as all games can be
+    read in it; who may read another is left as it was.
     """
     check_target(path)
     if os.path.exists(path) and not replace:
@@ -44,6 +45,7 @@ def backup(database: KeptDatabase, path: str, replace: bool = False, show: Show 
         rows = copy_to_file(database, part, show)
         _wait_for_disk(part)
         part.chmod(mode)  # which may let nobody write, not even who does it here
+        _settle(target)
         for end in BESIDE:
             Path(f"{target}{end}").unlink(missing_ok=True)
         part.replace(target)
@@ -95,6 +97,13 @@ def sound(path: str) -> Iterator[KeptDatabase]:
             if found:
                 raise InvalidFile("{name} is damaged: {what}", name=named(path), what=found[0])
             yield database
+
+
+def _settle(path: Path) -> None:
+    """Bring what SQLite has kept beside a file into it, as far as it is a database and can be written."""
+    if any(Path(f"{path}{end}").exists() for end in BESIDE):
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _rows_in(path: Path) -> int | None:
