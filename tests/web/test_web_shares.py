@@ -35,7 +35,7 @@ from noughts.fronts.web.service.refusals import TooMany, Unwanted
 from noughts.fronts.web.service.service import Service
 from noughts.fronts.web.service.threads import THREADS, making, reading, showing
 from noughts.fronts.web.settings import Settings
-from noughts.fronts.web.transport import protocol, work
+from noughts.fronts.web.transport import work
 from noughts.fronts.web.transport.guard import Guard
 from noughts.fronts.web.transport.protocol import MOST_CONNECTIONS, BoundedRequests
 from noughts.fronts.web.transport.work import Work
@@ -194,47 +194,6 @@ def test_a_state_that_is_no_board_is_refused_before_all_of_it_is_looked_at():
         with pytest.raises(ValidationError) as found:
             State.model_validate({**state, **wrong})
         assert found.value.error_count() < 100
-
-
-@contextlib.asynccontextmanager
-async def serving_never():
-    """A server that answers nothing, ready for many."""
-
-    async def app(scope, receive, send):
-        if scope["type"] == "http":
-            await asyncio.sleep(300)
-
-    guard = Guard(app, Settings("sqlite://"))
-    config = uvicorn.Config(guard, http=BoundedRequests, lifespan="on", forwarded_allow_ips="")
-    server = uvicorn.Server(config)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        serving = asyncio.create_task(server.serve([listening]))
-        while not server.started:
-            await asyncio.sleep(0.01)
-        try:
-            yield listening.getsockname()
-        finally:
-            server.force_exit = server.should_exit = True
-            await serving
-
-
-def test_only_so_much_is_held_for_a_client_that_is_not_answered(monkeypatch):
-    monkeypatch.setattr(protocol, "MOST_HELD", 120_000)
-    monkeypatch.setattr(Work, "here", None)
-    head = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n"
-
-    async def bring():
-        async with serving_never() as (host, port):
-            connections = [await asyncio.open_connection(host, port) for _ in range(3)]
-            for _, writer in connections:
-                writer.write(head + b"x" * 50_000)
-            reading = [asyncio.create_task(reader.read()) for reader, _ in connections]
-            done, _ = await asyncio.wait(reading, return_when=asyncio.FIRST_COMPLETED)
-            assert len(done) == 1
-            for _, writer in connections:
-                writer.close()
-
-    in_a_loop(bring())
 
 
 def test_a_head_has_only_so_many_fields(tmp_path):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 PORT = 8333
 IDLE = 75  # seconds that a connection may be silent between two requests
+# bytes that the system is to keep for each connection: unbounded, these are megabytes, of which nobody else
+# has any when a thousand connections have taken them
+UNSENT, UNREAD = 128 * 1024, 64 * 1024
 STARTUP_FAILURE = 3  # the status of a server that could not begin, as uvicorn has it
 SETTINGS = "NOUGHTS_SERVE"  # how worker processes hear of the settings
 
@@ -180,6 +183,8 @@ def _listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)  # and of all that come by it
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
         listening.bind(address)
         listening.listen(2048)
     except (socket.gaierror, UnicodeError):

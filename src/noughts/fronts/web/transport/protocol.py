@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from functools import lru_cache
 from time import thread_time
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -14,6 +14,7 @@ from .work import Work
 
 LARGEST_HEAD = 32 * 1024  # bytes of a request's line and headers
 BESIDES = 64 * 1024  # of what is sent beside a body: the ends of its chunks, trailers, the next head
+REST = 2 << 20  # of a body that was refused: more than an honest one has, or its sender may miss the answer
 HEAD_SECONDS = 10
 MOST_CONNECTIONS = 1000  # of one client
 MOST_AHEAD = 8  # requests on a connection that are read before the first of them is answered
@@ -21,6 +22,29 @@ MOST_FIELDS = 100  # of a head and what trails its body: each takes far more mem
 MOST_HELD = 24 << 20  # bytes of one client that are neither answered yet nor, as answers, taken
 BYTE, COMING = 2e-9, 1e-4  # seconds of work, about, that the system has with a byte, and with a connection
 UNREAD_SECONDS = 60  # that an answer may lie here while nobody takes any of it
+MOST_WAITING = 16 * 1024  # bytes of a connection that wait to be taken and are not counted
+
+
+class Given:
+    """A transport that knows how many bytes it was given since it had none that wait to be taken.
+
+    All of them stay in memory until the last of them is taken.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.size = 0
+
+    def write(self, data: bytes) -> None:
+        """Send something."""
+        if not self._transport.get_write_buffer_size():
+            self.size = 0
+        self.size += len(data)
+        self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is as it was."""
+        return getattr(self._transport, name)
 
 
 class BoundedRequests(HttpToolsProtocol):
@@ -28,8 +52,8 @@ class BoundedRequests(HttpToolsProtocol):
 
     So is one that says nothing or takes no answer, one more than a client may have, one by which more of a
     client would have to be held, and a new one of a client that goes on however often it was refused. Of a
-    body that is within these bounds the guard takes only what its own limits allow, and what nobody wants is
-    read slowly. What it takes to read is charged to the client.
+    body that is within these bounds the guard takes only what its own limits allow. Of one that was refused
+    little more is read, and slowly. What it takes to read is charged to the client.
     """
 
     _connections: ClassVar[Counter[str]] = Counter()
@@ -42,13 +66,16 @@ class BoundedRequests(HttpToolsProtocol):
     _held: asyncio.TimerHandle | None = None  # until what has arrived is read
     _arrived = b""
     _asked = 0  # bytes of what is still to be answered
-    _unread = 0  # bytes of answers that wait to be taken
+    _unread = 0  # bytes of answers that are here until the last of them is taken
+    _waiting = 0  # of these, those that had not been taken when that was looked at
     _slow: asyncio.TimerHandle | None = None  # until it has to take them
     _earlier: tuple[RequestResponseCycle, ...] = ()  # answers that are not complete, before the latest
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come: the first head is waited for, for a while."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(MOST_WAITING, 0)
+        self.transport = self._given = Given(transport)  # type: ignore[assignment]
         peer = self.client[0] if self.client else ""
         self._known_as = named(peer)
         self._connections[self._known_as] += 1
@@ -65,13 +92,13 @@ class BoundedRequests(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what has arrived; of who has had its share a little later, and of who goes on nothing."""
-        delay, is_wanted = 0.0, self._is_in_head or not self.cycle.response_complete
+        delay = 0.0
         if self._work is not None:
-            if self._work.is_shut(self._known_as) or (is_wanted and not self._has_room(asked=len(data))):
+            if self._work.is_shut(self._known_as) or not self._has_room(asked=len(data)):
                 self.transport.abort()
                 return
             self._work.account(self._known_as).spend(BYTE * len(data))
-            delay = self._work.delay(self._known_as, at_once=is_wanted)
+            delay = self._work.delay(self._known_as, at_once=not self._is_unwanted)
         if self._held is not None or delay:
             self._arrived += data
             self._unset_keepalive_if_required()  # it is no longer silent
@@ -99,6 +126,13 @@ class BoundedRequests(HttpToolsProtocol):
         super().data_received(data)
         if self._work is not None:
             self._work.account(self._known_as).spend(thread_time() - began)
+        if self._is_unwanted:  # and is not here any more
+            self._has_room(asked=-self._asked)
+
+    @property
+    def _is_unwanted(self) -> bool:
+        """Whether what comes now is the rest of a body that was refused, or answered without it."""
+        return not self._is_in_head and self.cycle is not None and self.cycle.response_complete
 
     def on_message_begin(self) -> None:
         """A request: whoever asks hears of who has brought it, also when that is a proxy for another."""
@@ -135,14 +169,19 @@ class BoundedRequests(HttpToolsProtocol):
         """One more is answered."""
         super().on_response_complete()
         if self.cycle is None or self.cycle.response_complete:  # and nothing else is asked
-            self._has_room(asked=-self._asked)
+            self._has_room(asked=len(self._arrived) - self._asked)
+        if self._is_unwanted:
+            self._left = min(self._left, REST)
+            self._forget()
+            self._wait(HEAD_SECONDS)
 
     def pause_writing(self) -> None:
         """More of an answer waits to be taken than is sent ahead."""
         super().pause_writing()
         if self._work is None:
             return
-        if self._has_room(unread=self.transport.get_write_buffer_size() - self._unread):
+        self._waiting = self.transport.get_write_buffer_size()
+        if self._has_room(unread=self._given.size - self._unread):
             self._slow = self._slow or self.loop.call_later(UNREAD_SECONDS, self._look_at_unread)
         else:
             self.transport.abort()
@@ -154,7 +193,7 @@ class BoundedRequests(HttpToolsProtocol):
 
     def _look_at_unread(self) -> None:
         self._slow = None
-        if self.transport.get_write_buffer_size() < self._unread:
+        if self.transport.get_write_buffer_size() < self._waiting:
             self.pause_writing()  # until it is looked at again
         else:
             self.transport.abort()
