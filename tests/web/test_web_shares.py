@@ -25,7 +25,7 @@ from noughts.board.board import MAX_SIDE
 from noughts.fronts.compat import interface
 from noughts.fronts.web.api.interface import MOST, State
 from noughts.fronts.web.app import make_service
-from noughts.fronts.web.asker import asker
+from noughts.fronts.web.asker import account, asker
 from noughts.fronts.web.service import threads
 from noughts.fronts.web.service.analyses import Analyses
 from noughts.fronts.web.service.clocks import OF_ONE, Clocks
@@ -35,10 +35,10 @@ from noughts.fronts.web.service.refusals import TooMany, Unwanted
 from noughts.fronts.web.service.service import Service
 from noughts.fronts.web.service.threads import THREADS, making, reading, showing
 from noughts.fronts.web.settings import Settings
-from noughts.fronts.web.transport import work
+from noughts.fronts.web.transport import guard, work
 from noughts.fronts.web.transport.guard import Guard
 from noughts.fronts.web.transport.protocol import MOST_CONNECTIONS, BoundedRequests
-from noughts.fronts.web.transport.work import Work
+from noughts.fronts.web.transport.work import Turn, Work
 from noughts.store import Database, GameRecord, Seat, Unavailable, now
 
 GREEDY, MODEST = "192.0.2.1", "192.0.2.2"
@@ -354,6 +354,103 @@ def test_a_client_with_much_to_be_done_leaves_threads_for_others(through, monkey
         assert all(await asyncio.gather(*greedy))
 
     in_a_loop(read())
+
+
+@pytest.mark.parametrize("through", [showing, making])
+def test_who_has_had_its_share_gets_no_thread_while_others_do(through, monkeypatch):
+    """However much of it was let in: two hundred costly things at once after fifty that cost nothing."""
+    time = [1000.0]
+    monkeypatch.setattr(work, "monotonic", lambda: time[0])
+    monkeypatch.setattr(threads, "LOOK", 0.01)
+    accounts, done = Work(0.25, 0.2), []
+
+    async def do_as(client):
+        asker.set(client)
+        account.set(Turn(accounts.account(client)))
+        await through(done.append, client)
+
+    async def work_for_both():
+        accounts.account(GREEDY).spend(2)
+        greedy = [asyncio.create_task(do_as(GREEDY)) for _ in range(3)]
+        await asyncio.sleep(0)
+        for _ in range(20):
+            await asyncio.create_task(do_as(MODEST))
+        assert done == [MODEST] * 20
+        time[0] += 8  # in which it makes up for that
+        await asyncio.gather(*greedy)
+
+    in_a_loop(work_for_both())
+    assert done == [MODEST] * 20 + [GREEDY] * 3
+
+
+def test_who_has_had_its_share_and_goes_away_waits_for_no_thread(monkeypatch):
+    monkeypatch.setattr(work, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr(threads, "LOOK", 0.01)
+    gate, accounts = threads.Gate(1, of_one=1, may_hang=False), Work(0.25, 0.2)
+
+    async def go_away():
+        asker.set(GREEDY)
+        account.set(Turn(accounts.account(GREEDY)))
+        accounts.account(GREEDY).spend(2)
+        waiting = asyncio.create_task(gate.run(len, "abc"))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        while gate._turns.waiting:
+            await asyncio.sleep(0.01)
+
+    in_a_loop(go_away())
+
+
+def test_a_long_answer_comes_as_fast_as_the_share_of_who_asks_allows(monkeypatch):
+    """Four downloads took nine tenths of a core, whatever their share was."""
+    time, parts = [1000.0], []
+    monkeypatch.setattr(work, "monotonic", lambda: time[0])
+    monkeypatch.setattr(guard, "LOOK", 0.01)
+
+    async def app(scope, receive, send):
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            for _ in range(20):
+                work_for(0.02)
+                await asyncio.sleep(0)
+                await send({"type": "http.response.body", "body": b"x", "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+
+    async def send(message):
+        parts.append(message.get("body"))
+
+    async def download():
+        guarded = Guard(app, Settings("sqlite://", work=0.1, work_burst=0.1))
+        await guarded({"type": "lifespan"}, None, None)
+        scope = {"type": "http", "method": "GET", "path": "/", "client": (GREEDY, 1)}
+        scope["headers"] = [(b"host", b"localhost")]
+        coming = asyncio.create_task(guarded(scope, None, send))
+        while guarded._work.account(GREEDY).owes(1000.0) == 0:
+            await asyncio.sleep(0.01)
+        come = len(parts)
+        assert 1 < come < 10
+        for _ in range(20):
+            await asyncio.sleep(0.01)
+        assert len(parts) == come
+        while not coming.done():
+            time[0] += 1
+            await asyncio.sleep(0.01)
+
+    in_a_loop(download())
+    assert parts == [None, *[b"x"] * 20, b""]
+
+
+def test_what_a_call_needs_says_nothing_of_others():
+    """Fifty requests of levels let the next two hundred games in at once, as if they cost nothing, too."""
+    account = Work(0.25, 0.2).account(GREEDY)
+    for _ in range(50):
+        account.learn("GET /api/levels", 0.0)
+    assert account.usual("GET /api/levels") < work.USUAL / 100
+    assert account.usual("POST /api/games") == work.USUAL
+    for number in range(1000):
+        account.learn(f"GET /api/{number}", 1.0)
+    assert len(account._usual) == work.MOST_CALLS
 
 
 def test_who_waits_for_a_thread_and_goes_away_takes_no_turn(monkeypatch):

@@ -3,13 +3,23 @@
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
 from time import thread_time
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 Result = TypeVar("Result")
 
+
+class Payer(Protocol):
+    """Who has so much done in a second, and makes up for what is more."""
+
+    def spend(self, seconds: float) -> None:
+        """So much was done for it; from any thread."""
+
+    def owes(self) -> float:
+        """In how many seconds it has made up for what was done; 0 if it has something left."""
+
+
 asker: ContextVar[str] = ContextVar("asker", default="")  # an address, a network, or nobody in particular
-# takes seconds of work from the account of who asks, from any thread; None where nobody pays
-account: ContextVar[Callable[[float], None] | None] = ContextVar("account", default=None)
+account: ContextVar[Payer | None] = ContextVar("account", default=None)  # of who asks; None: nobody pays
 
 
 def for_all(who: str = "") -> Context:
@@ -26,11 +36,11 @@ def for_all(who: str = "") -> Context:
 
 def charged(function: Callable[..., Result], *arguments: object) -> Result:
     """What a function gives; the time that it works in this thread is charged to who asks."""
-    spend = account.get()
-    if spend is None:
+    payer = account.get()
+    if payer is None:
         return function(*arguments)
     began = thread_time()
     try:
         return function(*arguments)
     finally:
-        spend(thread_time() - began)
+        payer.spend(thread_time() - began)

@@ -3,7 +3,8 @@
 A database that hangs keeps nobody waiting for longer than a moment, and who only reads not at all; nor does a
 client that has more to be done than anybody else. What was begun goes on: a change of which somebody
 was told that the database does not answer may still happen, when it hung in the middle of it. With its
-`number` it can be sent again, and happens once.
+`number` it can be sent again, and happens once. What takes a while besides is done for a client as its share
+of the server's work allows, however much of it was let in.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from ....store import UNTIL, Unavailable
-from ..asker import asker, charged
+from ..asker import account, asker, charged
 from .turns import Turns
 
 __all__ = ["Unavailable", "making", "reading", "showing", "writing"]
@@ -25,6 +26,7 @@ Result = TypeVar("Result")
 THREADS = 8  # of each kind; more would only wait for one another
 PATIENCE = 1.7  # seconds without any answer of the database, after which who waits is told
 EARLIER = 0.2  # seconds before that, nothing more is begun for them
+LEAST, LOOK = 0.01, 1.0  # seconds, at least and at most, between two looks at who has made up for what
 MAKERS = 2  # threads for what strangers choose and may be large, such as a torus of a quarter of a second
 
 
@@ -33,11 +35,15 @@ class Call:
 
     def __init__(self, function: Callable[..., Any], arguments: tuple[object, ...]) -> None:
         self.function, self.arguments = function, arguments
-        self.client = asker.get()
+        self.client, self._payer = asker.get(), account.get()
         self.context = copy_context()
         self.answer: Future[Any] = Future()
         self.came = monotonic()
         self.since: float | None = None  # once it has begun: from when on it has no answer
+
+    def owes(self) -> float:
+        """In how many seconds who wants it has something left of its share; nobody waits for what is off."""
+        return self._payer.owes() if self._payer is not None and not self.answer.cancelled() else 0.0
 
     def make(self) -> bool:
         """Do it; whether it went well."""
@@ -54,6 +60,7 @@ class Gate:
 
     Of what `may_hang`, who has waited for too long is told so. It is too long while nobody gets an answer; on
     a busy machine it may take its time. Threads that hang keep their place, so that there are never more.
+    What cannot hang waits until its client has something left of its share.
     """
 
     def __init__(self, threads: int, of_one: int, may_hang: bool = True) -> None:
@@ -110,9 +117,16 @@ class Gate:
     def _next(self) -> Call:
         """Whoever's turn it is; waits until there is somebody."""
         with self._changed:
-            while (following := self._turns.next()) is None:
-                self._changed.wait()
-            return following[1]
+            while True:
+                owed: list[float] = []
+
+                def may(client: str, call: Call, owed: list[float] = owed) -> bool:
+                    owed.append(0.0 if self._may_hang else call.owes())
+                    return not owed[-1]
+
+                if (following := self._turns.next(may)) is not None:
+                    return following[1]
+                self._changed.wait(min(max(min(owed), LEAST), LOOK) if owed else None)
 
     def _leave(self, client: str) -> None:
         with self._changed:

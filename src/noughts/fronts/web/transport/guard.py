@@ -39,6 +39,7 @@ MOST_DIGITS = 20  # of a number of bytes
 PROBES = ("/healthz", "/readyz", "/metrics")  # for who runs the server, also while it ends
 REASONS = {403: "origin", 413: "size", 421: "host", 429: "rate", 503: "stopping"}  # of refusals, by status
 SLOWLY = 1.0  # seconds after which somebody is told that it asks for too much
+LOOK = 1.0  # seconds after which who waits for its turn hears that the server ends
 POLICY_VIOLATION = 1008  # how a WebSocket is closed that may not come in (RFC 6455)
 
 
@@ -84,10 +85,10 @@ class Guard:
 
     async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = client_of(scope)
-        turn = Turn(self._work.account(client))
+        turn = Turn(self._work.account(client), _call(scope))
         speak(language_of(scope))
         asker.set(client)
-        account.set(turn.spend if self._work.rate else None)
+        account.set(turn if self._work.rate else None)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         limit = largest_body(scope["path"])
         begun = False
@@ -104,6 +105,9 @@ class Guard:
                 }
                 new = [(n.encode(), v.encode()) for n, v in extra.items() if n.encode() not in own]
                 message = {**message, "headers": [*message["headers"], *new]}
+            elif message.get("more_body"):  # a download, or events: as fast as its share allows
+                while (owed := turn.owes()) and not self._drain.is_begun:
+                    await asyncio.sleep(min(owed, LOOK))
             await send(message)
 
         held = self.bodies.held_by(client)
@@ -177,6 +181,12 @@ class Guard:
         except ValueError:
             return False
         return self.is_public or address.is_loopback
+
+
+def _call(scope: Scope) -> str:
+    """What is asked for, about: things that need about as much."""
+    path: str = scope["path"]
+    return f"{scope['method']} {'/'.join(path.split('/', 3)[:3])}" if path.startswith("/api/") else ""
 
 
 def _authority(origin: str) -> str:

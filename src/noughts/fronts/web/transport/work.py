@@ -3,7 +3,8 @@
 What is done for a client is measured, in every step of every task and in the threads that work for it, so
 that nobody has to know beforehand what a call costs; only what one thread writes to the disk for all is
 nobody's. Who has had its share waits for a while; who would wait for too long is refused, and for a client
-that goes on all the same nothing is done at all.
+that goes on all the same nothing is done at all. What was let in goes on as fast as the share allows, too:
+in threads that take a while (`service/threads.py`), and between two parts of a long answer.
 """
 
 import asyncio
@@ -15,7 +16,8 @@ from typing import Any, ClassVar
 from ..asker import account
 from ..latest import Latest
 
-USUAL = 0.01  # seconds of work that a request is taken to need, before anything is known of its client
+USUAL = 0.01  # seconds of work that a request is taken to need, before anything is known of such
+MOST_CALLS = 32  # of which a client's account knows what they need
 PATIENCE = 8.0  # seconds that a request waits for its client's turn
 DEEPEST = 16.0  # seconds after which a client has made up for whatever it did
 MOST_CLIENTS = 10_000
@@ -32,26 +34,31 @@ SLACK = 0.02  # seconds in which nobody looks at that
 class Account:
     """What one client has left, in seconds of work; below zero it has had more than its share.
 
+    What is set aside for requests is not left for others. What was really done is known as well.
+
     >>> account = Account(rate=0.5, burst=0.25, now=0.0)
     >>> account.spend(0.75)
     >>> account.wait(0.0), account.wait(0.5), account.wait(1.0)
     (1.0, 0.5, 0.0)
     """
 
-    __slots__ = ("_burst", "_free", "_lock", "_rate", "_read", "_refused", "_since", "left", "usual")
+    __slots__ = (
+        *("_burst", "_free", "_lock", "_rate", "_read", "_refused", "_since", "_unspent", "_usual", "left"),
+    )
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self._rate, self._burst = rate, burst
         self._lock = Lock()
         self._since = self._read = self._refused = self._free = now
-        self.left = burst
-        self.usual = USUAL  # what a request of this client needs, as of late
+        self.left = self._unspent = burst
+        self._usual: dict[str, float] = {}  # what requests of this client need as of late, by call
 
     def spend(self, seconds: float, aside: float = 0.0) -> None:
         """So much was done, of which so much had been set aside; from any thread."""
         self.set_aside(seconds - aside)
         now = monotonic()
         with self._lock:
+            self._unspent = max(self._unspent - seconds, -DEEPEST * self._rate)
             self._free = max(self._free, now) + seconds / AT_ONCE
 
     def set_aside(self, seconds: float) -> None:
@@ -77,9 +84,34 @@ class Account:
         if not self._rate:
             return 0.0
         with self._lock:
-            self.left = min(self._burst, self.left + max(0.0, now - self._since) * self._rate)
+            more = max(0.0, now - self._since) * self._rate
             self._since = now
+            self.left = min(self._burst, self.left + more)
+            self._unspent = min(self._burst, self._unspent + more)
             return max(0.0, -self.left / self._rate)
+
+    def owes(self, now: float) -> float:
+        """How many seconds it is until this client has made up for what was done, whatever is set aside.
+
+        >>> account = Account(rate=0.5, burst=0.25, now=0.0)
+        >>> account.set_aside(10.0)
+        >>> account.owes(0.0)
+        0.0
+        >>> account.spend(0.75)
+        >>> account.owes(0.0), account.owes(0.5)
+        (1.0, 0.5)
+        """
+        self.wait(now)
+        return max(0.0, -self._unspent / self._rate) if self._rate else 0.0
+
+    def usual(self, call: str) -> float:
+        """What a call of this client needs."""
+        return self._usual.get(call, USUAL)
+
+    def learn(self, call: str, spent: float) -> None:
+        """A call has needed so much."""
+        if call in self._usual or len(self._usual) < MOST_CALLS:  # strangers may call what there is not
+            self._usual[call] = self.usual(call) + 0.2 * (spent - self.usual(call))
 
     def is_busy(self, now: float) -> bool:
         """Whether much was done for it just now."""
@@ -111,9 +143,9 @@ class Account:
 class Turn:
     """One request. What it will need is set aside, until it has been spent or the request has an answer."""
 
-    def __init__(self, account: Account) -> None:
-        self._account = account
-        self._aside = account.usual
+    def __init__(self, account: Account, call: str = "") -> None:
+        self._account, self._call = account, call
+        self._aside = account.usual(call)
         self._spent = 0.0
         self._lock = Lock()
         account.set_aside(self._aside)
@@ -125,6 +157,10 @@ class Turn:
             self._aside -= covered
             self._spent += seconds
         self._account.spend(seconds, covered)
+
+    def owes(self) -> float:
+        """In how many seconds its client has made up for what was done; 0 if it has something left."""
+        return self._account.owes(monotonic())
 
     async def come(self) -> float:
         """Wait for the turn. 0 when it has come, else in how many seconds it would: too many."""
@@ -144,7 +180,7 @@ class Turn:
 
     def end(self) -> None:
         """An answer is there: what was set aside for nothing is given back, and something is learned."""
-        self._account.usual += 0.2 * (self._spent - self._account.usual)
+        self._account.learn(self._call, self._spent)
         self.give_back()
 
     def give_back(self) -> None:
@@ -203,9 +239,9 @@ class Measured:
                 return end.value
             finally:
                 given = None  # an error knows this frame, which is not to know the error
-                spend = account.get()
-                if spend is not None:
-                    spend(thread_time() - began)
+                payer = account.get()
+                if payer is not None:
+                    payer.spend(thread_time() - began)
             try:
                 given = yield awaited
                 step = self._work.send
