@@ -22,9 +22,13 @@ class Listener:
         self.client = asker.get()
         self.language = language()
         self._queue: asyncio.Queue[Change | None] = asyncio.Queue(1)
+        self._has_ended = False
 
     def tell(self, change: Change | None) -> None:
-        """Have them hear of a change; None is the end."""
+        """Have them hear of a change; None is the end, as GONE is: whatever comes later, that is heard."""
+        if self._has_ended:
+            return
+        self._has_ended = change is None or change is GONE
         if self._queue.full():
             self._queue.get_nowait()
         self._queue.put_nowait(change)
