@@ -30,7 +30,7 @@ RANK = {name: number for number, names in enumerate(ROOMS) for name in names}
 GROUND_FLOOR = ("core", "board", "proof", "engine")
 LONGEST = 80  # lines of a function
 WEB_ALL = {
-    ("fronts", "web", name) for name in ("settings", "asker", "allowances", "latest")
+    ("fronts", "web", name) for name in ("settings", "asker", "allowances", "latest", "tally")
 }  # what all of them may
 # of the web, by folder: what of ours it may import, besides itself
 WEB = {

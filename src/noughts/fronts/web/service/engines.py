@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from ....errors import InvalidArgument, NoughtsError, PlayerFailed, shown
@@ -11,6 +10,7 @@ from ....players.roster import ROSTER, Role
 from ....store import HUMAN, GameRecord, LearnerRecord, Learners, now
 from ....table import Answer
 from ..asker import asker
+from ..tally import Tally
 from . import work
 from .places import Places
 from .records import TRIES, Records, briefly
@@ -52,7 +52,7 @@ class Engines:
         self._moved: set[str] = set()  # games in which an engine has moved since one failed there
         self._again: set[str] = set()  # games in which somebody else did something meanwhile
         self._shows: dict[str, str] = {}  # those in which nobody but engines plays, and who lets them play
-        self._of_client: Counter[str] = Counter()  # games that are driven, by who did something in them
+        self._of_client = Tally()  # games that are driven, by who did something in them
 
     def take(self, record: GameRecord) -> Slot | None:
         """A slot for the engine that begins a game; without one, the game does not even begin."""
@@ -67,7 +67,7 @@ class Engines:
         if id in self._driven and is_theirs:
             self._again.add(id)  # whoever drives it may have looked just before
         elif is_theirs and self._may_drive(record, client):
-            self._of_client[client] += 1
+            self._of_client.add(client)
             self._driven[id] = asyncio.create_task(self._drive(record, slot, client))
             return
         if slot:
@@ -125,8 +125,7 @@ class Engines:
         self._moved.discard(id)
         if id in self._shows:
             self._shown.leave(self._shows.pop(id))
-        self._of_client[client] -= 1
-        self._of_client += Counter()  # forgets who has none
+        self._of_client.add(client, -1)
         del self._driven[id]
 
     async def _play_on(self, id: str, record: GameRecord | None, slot: Slot | None) -> GameRecord:

@@ -1,10 +1,10 @@
 """Who listens to what: places for them, of which no client has all, and the newest change for each."""
 
 import asyncio
-from collections import Counter
 
 from ....words import language
 from ..asker import asker
+from ..tally import Tally
 from .places import Places
 from .refusals import TooMany
 
@@ -45,13 +45,13 @@ class Listeners:
         self._most = most
         self._of: dict[str, set[Listener]] = {}
         self._seats: dict[str, Places] = {}  # nobody keeps all others away
-        self._clients: Counter[str] = Counter()
+        self._clients = Tally()
         self._has_ended = False
 
     @property
     def count(self) -> int:
         """How many there are now."""
-        return self._clients.total()
+        return self._clients.total
 
     def of(self, id: str) -> set[Listener]:
         """Those who listen to this."""
@@ -67,7 +67,7 @@ class Listeners:
         listener = Listener(id)
         self._seats[id] = seats
         self._of.setdefault(id, set()).add(listener)
-        self._clients[client] += 1
+        self._clients.add(client)
         if self._has_ended:
             listener.tell(None)
         return listener
@@ -78,8 +78,7 @@ class Listeners:
         if listener in others:
             others.remove(listener)
             self._seats[listener.id].leave(listener.client)
-            self._clients[listener.client] -= 1
-            self._clients += Counter()  # forgets who has none
+            self._clients.add(listener.client, -1)
         if not others:
             self._of.pop(listener.id, None)
             self._seats.pop(listener.id, None)

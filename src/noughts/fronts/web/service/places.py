@@ -1,6 +1,6 @@
 """Places, of which nobody takes all: the more are taken, the fewer one client may have."""
 
-from collections import Counter
+from ..tally import Tally
 
 
 class Places:
@@ -16,12 +16,12 @@ class Places:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._of_client: Counter[str] = Counter()
+        self._of_client = Tally()
 
     @property
     def taken(self) -> int:
         """How many are taken."""
-        return self._of_client.total()
+        return self._of_client.total
 
     @property
     def are_all_taken(self) -> bool:
@@ -38,11 +38,9 @@ class Places:
         """Take a place for a client, if there is one for it."""
         if not self.has_one_for(client, most):
             return False
-        self._of_client[client] += 1
+        self._of_client.add(client)
         return True
 
     def leave(self, client: str) -> None:
         """Let another have a place of this client."""
-        self._of_client[client] -= 1
-        if not self._of_client[client]:
-            del self._of_client[client]
+        self._of_client.add(client, -1)

@@ -1,8 +1,10 @@
 """Turns: of those who wait, one of each client after another, and no client has too many at once."""
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
+
+from ..tally import Tally
 
 Waiting = TypeVar("Waiting")
 
@@ -25,12 +27,12 @@ class Turns(Generic[Waiting]):
     def __init__(self, of_one: int, nobody: str | None = None) -> None:
         self._of_one, self._nobody = of_one, nobody
         self._queues: dict[str, deque[Waiting]] = {}
-        self._of_client: Counter[str] = Counter()
+        self._of_client = Tally()
 
     @property
     def under_way(self) -> int:
         """How many have had their turn and have not left."""
-        return self._of_client.total()
+        return self._of_client.total
 
     @property
     def waiting(self) -> list[Waiting]:
@@ -53,12 +55,10 @@ class Turns(Generic[Waiting]):
                 what = queue.popleft()
                 if queue:
                     self._queues[client] = queue  # behind all others
-                self._of_client[client] += 1
+                self._of_client.add(client)
                 return client, what
         return None
 
     def leave(self, client: str) -> None:
         """One of a client is no longer under way."""
-        self._of_client[client] -= 1
-        if not self._of_client[client]:
-            del self._of_client[client]
+        self._of_client.add(client, -1)

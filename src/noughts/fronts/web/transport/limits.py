@@ -1,12 +1,12 @@
 """What a request may bring: so many bytes, within so many seconds."""
 
 import asyncio
-from collections import Counter
 from time import monotonic
 
 from starlette.types import Message, Receive
 
 from ....words import Phrase
+from ..tally import Tally
 
 LARGEST_BODY = 64 * 1024  # bytes
 LARGEST_MEMORY = 6 * 1024 * 1024  # of a learner that is brought along
@@ -49,8 +49,12 @@ class Bodies:
 
     def __init__(self, most: int) -> None:
         self.most, self.most_of_one = most, most // 4
-        self.total = 0
-        self.of_client: Counter[str] = Counter()
+        self.of_client = Tally()
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.of_client.total
 
     def held_by(self, client: str) -> "Held":
         """What one request of a client has brought so far: nothing yet."""
@@ -73,13 +77,10 @@ class Held:
     def let_go(self) -> None:
         """Hold nothing any more."""
         self._add(-self._size)
-        if not self._bodies.of_client[self._client]:
-            del self._bodies.of_client[self._client]
 
     def _add(self, size: int) -> None:
         self._size += size
-        self._bodies.total += size
-        self._bodies.of_client[self._client] += size
+        self._bodies.of_client.add(self._client, size)
 
 
 def bounded(receive: Receive, limit: int, held: Held) -> Receive:

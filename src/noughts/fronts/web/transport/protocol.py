@@ -1,13 +1,13 @@
 """Requests as uvicorn reads them, except that everything that comes in has an end."""
 
 import asyncio
-from collections import Counter
 from functools import lru_cache
 from time import thread_time
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from ..tally import Tally
 from .clients import Networks, named
 from .limits import BODY_SECONDS, largest_body
 from .work import Work
@@ -56,8 +56,8 @@ class BoundedRequests(HttpToolsProtocol):
     little more is read, and slowly. What it takes to read is charged to the client.
     """
 
-    _connections: ClassVar[Counter[str]] = Counter()
-    _all_held: ClassVar[Counter[str]] = Counter()  # bytes, by client
+    _connections: ClassVar[Tally] = Tally()
+    _all_held: ClassVar[Tally] = Tally()  # bytes
     _left = LARGEST_HEAD
     _is_in_head = True
     _late: asyncio.TimerHandle | None = None
@@ -78,7 +78,7 @@ class BoundedRequests(HttpToolsProtocol):
         self.transport = self._given = Given(transport)  # type: ignore[assignment]
         peer = self.client[0] if self.client else ""
         self._known_as = named(peer)
-        self._connections[self._known_as] += 1
+        self._connections.add(self._known_as)
         is_proxy = peer in _proxies(str(self.config.forwarded_allow_ips))
         if not is_proxy:  # behind which are many clients
             self._work = Work.here
@@ -208,10 +208,7 @@ class BoundedRequests(HttpToolsProtocol):
         """Hold so much more for the client, or less; whether it may have as much."""
         self._asked += asked
         self._unread += unread
-        held = self._all_held[self._known_as] = self._all_held[self._known_as] + asked + unread
-        if not held:
-            del self._all_held[self._known_as]
-        return held <= MOST_HELD
+        return self._all_held.add(self._known_as, asked + unread) <= MOST_HELD
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is left to wait for."""
@@ -220,9 +217,7 @@ class BoundedRequests(HttpToolsProtocol):
         self._has_room(asked=-self._asked)
         if self._held is not None:
             self._held.cancel()
-        self._connections[self._known_as] -= 1
-        if not self._connections[self._known_as]:
-            del self._connections[self._known_as]
+        self._connections.add(self._known_as, -1)
         super().connection_lost(exc)
         for cycle in self._earlier:  # uvicorn tells only the latest: what is done for the others ends, too
             cycle.disconnected = True
