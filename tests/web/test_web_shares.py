@@ -472,6 +472,33 @@ def test_who_waits_for_a_thread_and_goes_away_takes_no_turn(monkeypatch):
     in_a_loop(read())
 
 
+@pytest.mark.parametrize("through", [reading, showing])
+def test_what_is_refused_in_a_thread_leaves_nothing_for_a_collection(through):
+    """Each had left some forty objects, which only one that stops everything could find."""
+
+    def refuse():
+        raise IllegalMove("that cell is taken")
+
+    async def refused(times):
+        for _ in range(times):
+            with contextlib.suppress(IllegalMove):
+                await through(refuse)
+        await asyncio.sleep(0)
+
+    async def count():
+        await refused(3)
+        gc.collect()
+        await refused(100)
+        await asyncio.to_thread(len, "abc")
+        return gc.collect()
+
+    gc.disable()
+    try:
+        assert in_a_loop(count()) < 100
+    finally:
+        gc.enable()
+
+
 def test_what_was_refused_for_want_of_a_thread_is_not_done_later(monkeypatch):
     gate, done = threads.Gate(2, of_one=2), []
 

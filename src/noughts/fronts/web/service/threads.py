@@ -51,6 +51,7 @@ class Call:
             self.answer.set_result(self.context.run(charged, self.function, *self.arguments))
         except BaseException as error:
             self.answer.set_exception(error)
+            del self  # whom the error knows, and who knows it: both would be there until a collection
             return False
         return True
 
@@ -90,6 +91,7 @@ class Gate:
         finally:
             call.answer.cancel()  # what has not begun by now never does
             answer.cancel()
+            del call, answer  # which know an error that knows this
 
     def _begin(self) -> None:
         """One thread more; where the machine has none left, those that there are do it."""
