@@ -16,6 +16,11 @@ def until_there(tell, path):
         time.sleep(0.01)
 
 
+def length(tell, text):
+    """How long a text is."""
+    return len(text)
+
+
 def spoken(tell):
     """The language that is spoken here."""
     return language()

@@ -274,6 +274,12 @@ def test_a_memory_goes_to_the_terminal_and_back(api, learner, tmp_path):
     assert {**learner.get().json(), **same} == {**answer.json(), **same}
 
 
+def test_a_memory_that_is_no_text_is_not_even_looked_at(api, learner):
+    headers = {**learner.auth, "Content-Type": "application/json"}
+    refused = api.put(f"{learner.path}/memory", content=b"\xff" * 1000, headers=headers)
+    assert (refused.status_code, "not JSON" in refused.json()["detail"]) == (422, True)
+
+
 def test_a_memory_that_does_not_add_up_changes_nothing(api, learner):
     memory = json.loads(learner.get("/memory").text)
     other_side = Learner(api, side="O").get("/memory").text

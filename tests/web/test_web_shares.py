@@ -13,7 +13,7 @@ from itertools import pairwise
 import httpx
 import pytest
 import uvicorn
-from kept_busy import until_there
+from kept_busy import length, until_there
 from pydantic import ValidationError
 from running import in_a_loop, wait_until
 from seats import PEOPLE, calling
@@ -689,6 +689,18 @@ def test_without_a_rate_as_much_is_kept_as_anybody_likes():
 
 
 # Engines that play
+
+
+def test_what_is_sent_to_an_engine_is_paid_by_who_asks():
+    """To send and to read megabytes takes a while in this process, whatever the engine does with them."""
+
+    async def ask(service):
+        turn = Turn(Work(0.25, 0.2).account(GREEDY))
+        account.set(turn)
+        assert await service.thinkers.ask(length, "x" * 3_000_000) == 3_000_000
+        return turn._spent
+
+    assert with_service(ask) > 0
 
 
 def test_nobody_has_all_games_between_engines():

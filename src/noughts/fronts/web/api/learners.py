@@ -5,6 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from ....errors import InvalidArgument
+from ..service.threads import showing
 from .calls import Bearer, secret_in, service_of
 from .errors import COMMON, documented
 from .learner_shapes import (
@@ -110,7 +112,7 @@ async def bring_along(id: str, request: Request, authorization: Bearer = None) -
     """Know what another learner of the same board and side exported, its settings included."""
     training, secret = service_of(request).training, secret_in(authorization)
     await training.check_owner(id, secret)  # before the body is read
-    text = (await request.body()).decode("utf-8", "replace")
+    text = await showing(_text, await request.body())
     return JSONResponse(await training.bring_along(id, secret, text, request.is_disconnected))
 
 
@@ -144,6 +146,14 @@ async def refill(id: str, number: int, request: Request, authorization: Bearer =
     """Give one box the beads that it began with."""
     asked = (secret_in(authorization), number, request.is_disconnected)
     return JSONResponse(await service_of(request).training.refill(id, *asked))
+
+
+def _text(body: bytes) -> str:
+    """A body as text. What is none is not made into one, which would be three times as long."""
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise InvalidArgument("the body is not JSON, or was cut short") from None
 
 
 def _given(settings: Settings) -> str | dict[str, object]:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, Field
 
+from ..service.threads import making
 from ..transport.ready import Ready, Shelf
 from .analysis import Reviewed
 from .calls import EVENTS, EventStream, Stream, service_of, told
@@ -135,7 +136,11 @@ async def tournaments(request: Request) -> Response:
 async def tournament(id: str, request: Request) -> Response:
     """A tournament as it is now."""
     number, text = await service_of(request).tournaments.look(id)
-    found = _shelf.get((id, number)) or _shelf.keep((id, number), Ready(text.encode(), "application/json"))
+
+    def made() -> Ready:
+        return Ready(text.encode(), "application/json")  # which takes a while to compress
+
+    found = _shelf.get((id, number)) or _shelf.keep((id, number), await making(made))
     return found.answer(request)
 
 

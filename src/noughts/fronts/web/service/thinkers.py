@@ -10,7 +10,7 @@ from math import ceil
 from time import perf_counter
 from typing import TypeVar
 
-from ..asker import asker
+from ..asker import asker, charged
 from .places import Places
 from .refusals import TooMany, Unwanted, Unwell
 from .thinker import Broken, Stopped, Tell, Thinker
@@ -219,8 +219,13 @@ class Thinkers:
         self, thinker: Thinker, work: Callable[..., Result], arguments: tuple[object, ...], tell: Tell | None
     ) -> Result:
         """Have a thinker do some work. One that takes far too long is ended."""
+
+        def do() -> Result:
+            answer: Result = charged(thinker.do, work, arguments, tell)  # to send and read much is work, too
+            return answer
+
         loop, started = asyncio.get_running_loop(), perf_counter()
-        doing = loop.run_in_executor(self._threads, copy_context().run, thinker.do, work, arguments, tell)
+        doing = loop.run_in_executor(self._threads, copy_context().run, do)
         late = loop.call_later(LONGEST, thinker.kill)
         try:
             return await doing
