@@ -24,6 +24,8 @@ from noughts import Game, IllegalMove, Position
 from noughts.board.board import MAX_SIDE
 from noughts.fronts.compat import interface
 from noughts.fronts.web.api.interface import MOST, State
+from noughts.fronts.web.api.learner_shapes import NewLearner, Reset
+from noughts.fronts.web.api.shapes import NewGame
 from noughts.fronts.web.app import make_service
 from noughts.fronts.web.asker import account, asker
 from noughts.fronts.web.service import threads
@@ -190,10 +192,38 @@ def test_a_state_that_is_no_board_is_refused_before_all_of_it_is_looked_at():
     state = {"board": [[" "] * 3] * 3, "current_player": "X", "difficulty": "easy"}
     assert max(MAX_SIDE.values()) == MOST
     long = {str(number): number for number in range(5000)}
-    for wrong in ({"board": [[1] * 20_000]}, {"board": [[]] * 20_000}, {"player_type": long}):
+    full = [[[1] * MOST] * MOST] * MOST
+    for wrong in (
+        {"board": [[1] * 20_000]},
+        {"board": [[]] * 20_000},
+        {"board": full},
+        {"player_type": long},
+    ):
         with pytest.raises(ValidationError) as found:
             State.model_validate({**state, **wrong})
         assert found.value.error_count() < 100
+
+
+@pytest.mark.parametrize(
+    ("shape", "place"),
+    [
+        (NewGame, ()),
+        (NewGame, ("players",)),
+        (NewLearner, ()),
+        (NewLearner, ("config",)),
+        (Reset, ("config",)),
+    ],
+)
+def test_of_thousands_of_keys_that_mean_nothing_one_is_told(shape, place):
+    """Each was looked at twice or more, and told: sixty milliseconds in which nobody else was answered."""
+    body = {f"key {number}": number for number in range(8000)}
+    for name in place:
+        body = {name: body}
+    with pytest.raises(ValidationError) as found:
+        shape.model_validate(body)
+    told = found.value.errors()
+    assert len(told) < 10
+    assert {one["loc"][-1] for one in told if one["type"] == "extra_forbidden"} == {"key 0"}
 
 
 def test_a_head_has_only_so_many_fields(tmp_path):

@@ -28,10 +28,11 @@ def _few(given: object) -> object:
 Word = Annotated[str, Field(pattern="^[ -~]*$", max_length=40, examples=["easy"])]
 PlayerType = Annotated[dict[Word, Word], Field(max_length=2), BeforeValidator(_few)]
 MOST = 20  # at a side of any board: of a thousand each would have its own mistake told
-Row = Annotated[list[Word], Field(max_length=MOST)]
-Layer = Annotated[list[Row], Field(max_length=MOST)]
-Block = Annotated[list[Layer], Field(max_length=MOST)]
-Grid = Layer | Block | Annotated[list[Block], Field(max_length=MOST)]
+SIDE = Field(max_length=MOST, fail_fast=True)
+Row = Annotated[list[Word], SIDE]
+Layer = Annotated[list[Row], SIDE]
+Block = Annotated[list[Layer], SIDE]
+Grid = Layer | Block | Annotated[list[Block], SIDE]
 
 
 class Begin(Strict):

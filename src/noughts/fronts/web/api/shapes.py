@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ....store.tables import LONGEST_BOARD, LONGEST_CLOCK, LONGEST_PLAYER
 
@@ -26,6 +26,15 @@ class Strict(BaseModel):
     """A body in which every key means something."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few(cls, given: object) -> object:
+        """Of keys that mean nothing one is looked at: of thousands each would have its own mistake told."""
+        if not isinstance(given, dict) or len(given) <= len(cls.model_fields):
+            return given
+        unknown = next(key for key in given if key not in cls.model_fields)
+        return {key: value for key, value in given.items() if key == unknown or key in cls.model_fields}
 
 
 class Players(Strict):
