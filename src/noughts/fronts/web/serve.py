@@ -108,14 +108,12 @@ def serve(
         "timeout_graceful_shutdown": GRACE,
     }
     if workers == 1:
-        signal.signal(signal.SIGTERM, _heeded)  # uvicorn says again what it was told, in the end
-        uvicorn.Server(uvicorn.Config(make_app(settings), **options)).run(sockets=[listening])
+        server = uvicorn.Server(uvicorn.Config(make_app(settings), **options))
+        # Told before it has begun, it ends when it has; and uvicorn says again, in the end, what it was told.
+        signal.signal(signal.SIGTERM, lambda number, frame: setattr(server, "should_exit", True))
+        server.run(sockets=[listening])
     else:
         _share(workers, settings, listening, options)
-
-
-def _heeded(number: int, frame: object) -> None:
-    """A request to end that has been done."""
 
 
 def _share(workers: int, settings: "Settings", listening: socket.socket, options: dict[str, Any]) -> None:
