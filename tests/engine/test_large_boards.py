@@ -9,7 +9,7 @@ from noughts.engine import search as searching
 from noughts.engine.levels import LEVELS, candidates, seen_by
 from noughts.engine.pattern_values import guessed, values_of
 from noughts.engine.pursuing import Pursuits
-from noughts.engine.search import kept_searcher
+from noughts.engine.search import KeptSearcher
 
 
 def played(name, cells):
@@ -80,13 +80,13 @@ def test_a_search_is_kept_for_the_next_move_only_where_time_is_what_counts():
     position = played("11x11,5", "f6 g7")
     searching._kept.clear()
     for limits, keeps in ((Limits(nodes=500), False), (Limits(seconds=0.01), True)):
-        with kept_searcher(position, limits) as first:
+        with KeptSearcher(position, limits) as first:
             first.set_up(position)
-        with kept_searcher(position.play("e5"), limits) as second:
+        with KeptSearcher(position.play("e5"), limits) as second:
             assert (first is second) == keeps
-            with kept_searcher(position, limits) as third:  # at the same time
+            with KeptSearcher(position, limits) as third:  # at the same time
                 assert third is not second
-    with kept_searcher(played("12x12,5", "f6"), Limits(seconds=0.01)) as other:
+    with KeptSearcher(played("12x12,5", "f6"), Limits(seconds=0.01)) as other:
         assert other is not second
     searching._kept.clear()
 
@@ -95,7 +95,7 @@ def test_a_search_that_is_interrupted_is_not_kept():
     searching._kept.clear()
     with (
         pytest.raises(KeyboardInterrupt),
-        kept_searcher(Position("11x11,5"), Limits(seconds=1)),
+        KeptSearcher(Position("11x11,5"), Limits(seconds=1)),
     ):
         raise KeyboardInterrupt
     assert not searching._kept

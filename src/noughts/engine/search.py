@@ -5,7 +5,6 @@ work at it together, and the moves that symmetry makes the same.
 """
 
 from collections import deque
-from contextlib import contextmanager
 
 from ..board import Board, Position
 from ..core.patterns import MOST_DIGITS, Patterns
@@ -267,27 +266,37 @@ def choose_searcher(position: Position, weights: Weights | None, depth: int, ext
 _kept: "deque[tuple[Board, Either]]" = deque(maxlen=2)  # searchers that have done their work
 
 
-@contextmanager
-def kept_searcher(position: Position, limits: Limits) -> "Iterator[Either]":
-    """A searcher that goes by threats; where time alone is what counts, one that may know the game so far.
+class KeptSearcher:
+    """With this, a searcher that goes by threats; where time alone counts, one that may know the game so far.
 
     Where positions are counted everybody begins with nothing, so that what is found can be repeated.
     """
-    board = position.board
-    keeps = limits.seconds > 0 and not limits.nodes
-    mine: Either | None = None
-    for kept in list(_kept) if keeps else ():
-        if mine is None and kept[0] == board:
-            try:
-                _kept.remove(kept)
-            except ValueError:  # another thread was faster
-                continue
-            mine = kept[1]
-            mine.resume()  # whoever wanted to stop what it did before came too late
-    mine = mine or choose_searcher(position, None, limits.depth or DEEPEST, True)
-    yield mine
-    if keeps:
-        _kept.append((board, mine))
+
+    def __init__(self, position: Position, limits: Limits) -> None:
+        self._position, self._limits = position, limits
+        self._keeps = limits.seconds > 0 and not limits.nodes
+
+    def __enter__(self) -> Either:
+        self._mine = self._found() or choose_searcher(
+            self._position, None, self._limits.depth or DEEPEST, True
+        )
+        return self._mine
+
+    def __exit__(self, kind: object, *error: object) -> None:
+        if self._keeps and kind is None:
+            _kept.append((self._position.board, self._mine))
+
+    def _found(self) -> Either | None:
+        """One that is kept for this board."""
+        for kept in list(_kept) if self._keeps else ():
+            if kept[0] == self._position.board:
+                try:
+                    _kept.remove(kept)
+                except ValueError:  # another thread was faster
+                    continue
+                kept[1].resume()  # whoever wanted to stop what it did before came too late
+                return kept[1]
+        return None
 
 
 def _table_bits(depth: int) -> int:

@@ -12,10 +12,10 @@ from .search import (
     EVERY_REPLY,
     Either,
     Estimate,
+    KeptSearcher,
     Team,
     choose_searcher,
     goes_by_threats,
-    kept_searcher,
     search,
 )
 from .source import Source
@@ -80,7 +80,7 @@ class Searching(Source):
         if not self._goes_by_threats(known):
             self._search(known, allowance, allowance.left(), known.candidates, None)
             return
-        with kept_searcher(known.position, allowance.limits) as searcher:
+        with KeptSearcher(known.position, allowance.limits) as searcher:
             self._search_safely(known, allowance, searcher)
 
     def _search_safely(self, known: Knowledge, allowance: Allowance, own: Either) -> None:
