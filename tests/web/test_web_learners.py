@@ -467,7 +467,7 @@ def test_what_a_learner_knows_is_read_only_for_who_may_have_it_done(tmp_path):
     for refused in wrong:
         with pytest.raises(WrongSecret):
             in_a_loop(refused)
-    with pytest.raises(InvalidArgument, match="this learner plays O on 3x3"):
+    with pytest.raises(InvalidArgument, match="learner:one plays O on 3x3"):
         check_learner(learner_head(learners, "one"), Board("4x4"), "O", "X")
     in_a_loop(training.take_apart("one", "mine"))
     assert learners.head("one") is None
