@@ -3,7 +3,7 @@
 It follows from counts alone. Tables, reports and the web's page all say what is said here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import InvalidArgument
@@ -39,6 +39,25 @@ class Row(NamedTuple):
         """How many it has played."""
         return self.won + self.drawn + self.lost
 
+    @property
+    def share(self) -> float:
+        """Its points a game: while an event is played, some have had more games than others."""
+        return self.points / max(1, self.games)
+
+
+def unrated(players: Iterable[str], tally: Callable[[str], Score]) -> list[Row]:
+    """Players by their points a game, the best first; `tally` says what each has won, drawn and lost.
+
+    >>> [row.name for row in unrated(["a", "b"], {"a": (2, 0, 2), "b": (1, 1, 0)}.__getitem__)]
+    ['b', 'a']
+    """
+    rows = [Row(name, None, None, None, *tally(name)) for name in players]
+    return sorted(rows, key=_order)
+
+
+def _order(row: Row) -> tuple[float, ...]:
+    return -(row.elo or 0.0), -row.share, -row.points
+
 
 class Standings(Value):
     """The players of an event, the best first.
@@ -73,7 +92,7 @@ class Standings(Value):
         except InvalidArgument as error:  # the package that it takes is not there
             self.why = str(error)
         rows = [self._row(name) for name in players]
-        self.rows = tuple(sorted(rows, key=lambda row: (-(row.elo or 0.0), -row.points)))
+        self.rows = tuple(sorted(rows, key=_order))
 
     def score(self, name: str, other: str) -> Score:
         """The games that a player has won, drawn and lost against another, whoever moved first."""

@@ -52,13 +52,13 @@ class Progress:
             taken=self.taken,
         )
 
-    def show_games(self, done: int, games: int) -> None:
-        """How many games are played, how fast, and how long the others will take."""
-        taken = self.taken
+    def show_games(self, done: int, games: int, before: int = 0) -> None:
+        """How many games are played, how fast, and how long the others take; some were there before."""
+        taken, now = self.taken, done - before
         words = say_many("{done:,} of {number:,} game", "{done:,} of {number:,} games", games, done=done)
-        if done and taken > 0:
-            time = left(taken * (games - done) / done)
-            words = say("{words}, {rate}, {time} left", words=words, rate=rate(done, taken), time=time)
+        if now and taken > 0:
+            time = left(taken * (games - done) / now)
+            words = say("{words}, {rate}, {time} left", words=words, rate=rate(now, taken), time=time)
         self.show(words)
 
     def __enter__(self) -> "Progress":

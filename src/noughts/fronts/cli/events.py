@@ -13,6 +13,7 @@ from ...arena.playing import being_played
 from ...arena.record import Record
 from ...arena.report import standings_of, to_csv, to_html, to_text, write_json
 from ...arena.running import workers
+from ...arena.standings import unrated
 from ...board import Board
 from ...files import check_target, write_atomically
 from ...words import counts, say, say_many
@@ -216,22 +217,24 @@ class Shown:
         self._progress = Progress(wanted)
         self._lines = 0
         self._next = 0.0
+        self._before = 0  # games that were there already
         self.last: Results | None = None
 
     def show(self, results: Results) -> None:
         """Put this in place of what was shown."""
+        if self.last is None:
+            self._before = len(results.games)
         self.last = results
         if not self._progress.shows or self._progress.taken < self._next:
             return
         self._next = self._progress.taken + EVERY
         self._clear()
         wide = screen_width(sys.stderr) - 1
-        points = results.points()
-        best = sorted(points, key=lambda name: -points[name])[:20]
-        rows = [f"{name[:30]:30} {points[name]:8g}"[:wide] for name in best]
+        best = unrated(results.event.players, results.tally)[:20]
+        rows = [f"{row.name[:30]:30} {row.points:8g} / {row.games:,}"[:wide] for row in best]
         print("\n".join(rows), file=sys.stderr, flush=True)
         self._lines = len(rows)
-        self._progress.show_games(len(results.games), results.due)
+        self._progress.show_games(len(results.games), results.due, self._before)
 
     def _clear(self) -> None:
         if self._lines:
