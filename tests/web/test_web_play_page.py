@@ -220,15 +220,20 @@ def test_the_cube_turns_and_comes_back(visit):
     wait_until(lambda: in_cube(page, 21) == pytest.approx(before, abs=0.5))
 
 
-def test_on_a_phone_a_tap_aims_and_the_button_places(visit):
-    page = visit(**PHONE)
+@pytest.mark.parametrize("height", [664, 844])
+def test_on_a_phone_a_tap_aims_and_the_button_places(visit, height):
+    page = visit(**PHONE | {"viewport": {"width": 390, "height": height}})
     assert_fits(page)
     keep_screenshot(page, "phone-home")
     start(page, "4x4x4")
     assert_fits(page)
     cell(page, 21).tap()
     assert state(page)["moves"] == []
-    page.get_by_role("button", name=re.compile("Place X at 2b2")).click()
+    button = page.get_by_role("button", name=re.compile("Place X at 2b2"))
+    bar = page.locator(".controls").bounding_box()
+    wait_until(lambda: (box := button.bounding_box())["y"] + box["height"] <= bar["y"])  # it can be seen
+    keep_screenshot(page, f"phone-4x4x4-aimed-{height}")
+    button.tap()
     expect(cell(page, 21)).to_have_attribute("aria-label", re.compile(", X"))
     wait_for_turn(page, "X")
     assert_fits(page)
