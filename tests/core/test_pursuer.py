@@ -49,7 +49,21 @@ def test_a_win_by_threes_is_found_where_fours_are_not_enough():
     assert choose(position, "insane", Random(1), Limits(nodes=50_000)) == won.best
 
 
-@pytest.mark.parametrize("name", ["15x15,5", "9x9,5", "6x6x6,5", "9x9,5,exact", "9x9,5,torus"])
+def test_more_moves_than_are_looked_at_prove_nothing():
+    """Where there were too many, the attacker was said to have won: both sides won the same position."""
+    stones = {
+        "X": "r2 s2 d4 h4 n5 g9 r10 k12 f13 p14",
+        "O": "p2 p17 q17 b18 c19 d19 i19 i20 m20 q20",
+    }
+    board = Board("20x20,4")
+    marks = {board.cell(name): side for side, names in stones.items() for name in names.split()}
+    position = Position.parse(board.name, "".join([marks.get(cell, ".") for cell in range(board.cells)]))
+    pursuits = Pursuits(board)
+    won = pursuits.find(position, nodes=300_000)
+    assert won is None or pursuits.find(position.play(won[0]), nodes=300_000) is None
+
+
+@pytest.mark.parametrize("name", ["15x15,5", "9x9,5", "6x6x6,5", "9x9,5,exact"])
 def test_wins_by_fours_alone_are_among_them(name):
     board, random = Board(name), Random(name)
     pursuits, seen = Pursuits(board), 0

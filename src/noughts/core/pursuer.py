@@ -138,7 +138,7 @@ class Pursuer(PatternBoard):
             moves, proof, against = [0] * 128, [0] * 128, [0] * 128
         count = self.moves_of(moves)
         if count < 0 or ply >= MOST_PLIES:  # the attacker gets no further here
-            self.note(DONE if self.side != self.attacker else 0)
+            self.note(DONE if self.side == self.attacker else 0)
             return
         for i in range(count):
             self.place(moves[i])
