@@ -202,7 +202,7 @@ def test_fours_beyond_the_depth_have_an_end():
 @pytest.mark.parametrize("name", ["15x15,5", "5x5x5", "9x9,5,torus", "9x9,5,exact", "9x9", "8x9,6"])
 def test_large_boards_are_searched_by_threats(name):
     board = Board(name)
-    assert knows_threats(board) == (board.k < 8)
+    assert knows_threats(board) == (board.k < 8 and not board.rule.torus)
     for weights, extend in product((None, Weights(board.k)), (True, False)):
         goes_by_threats = type(choose_searcher(Position(board), weights, 4, extend)) is ThreatSearcher
         assert goes_by_threats == (knows_threats(board) and weights is None and extend)

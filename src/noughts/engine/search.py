@@ -214,18 +214,19 @@ def _are_legal(moves: list[int], position: Position) -> bool:
 def knows_threats(board: Board) -> bool:
     """Whether a board is one that is searched by what stones threaten: too large to look at every reply.
 
+    On a torus a ray is closed, and what a stone makes there may reach round it: that is not known yet.
+
     >>> knows_threats(Board("15x15,5")), knows_threats(Board("4x4x4")), knows_threats(Board("9x9,5,gravity"))
     (True, False, False)
     """
     reach = board.k if board.rule.exact else board.k - 1
-    meet_again = board.rule.torus and min(board.shape) <= 2 * reach  # rays, so that two fours may be one
     return (
         board.cells > EVERY_REPLY
         and board.rule.completing_wins
         and not board.rule.gravity
         and board.k > 2
         and 2 * reach <= MOST_DIGITS
-        and not meet_again
+        and not board.rule.torus
     )
 
 
