@@ -156,14 +156,14 @@ class _Playing:
             raise _Decided
 
     def _take(self, played: list[Played]) -> None:
-        """Games that are done: they are kept first of all."""
+        """Games that are done: counted first, so that none is kept twice, whenever somebody ends this."""
         new = [game for game in played if game.number not in self.results.games]
-        if new and self.keep is not None:
-            self.keep(new)
         self.ended = []
         if not new:
             return
         self.results.add(new)
+        if self.keep is not None:
+            self.keep(new)
         self._tell()
         self.kept_at = monotonic()
 

@@ -4,6 +4,7 @@
 A line that was cut off by a crash is left out, and that game is played again.
 """
 
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -73,11 +74,17 @@ class Record:
     def keep(self, games: list[Played]) -> None:
         """Put games behind those that are there, and on the disk."""
         lines = "".join([json.dumps(game.to_dict()) + "\n" for game in games])
+        before = os.path.getsize(self.path) if os.path.exists(self.path) else 0
         try:
-            with open(self.path, "ab") as file:
-                file.write(lines.encode())
-                file.flush()
-                os.fsync(file.fileno())
+            with open(self.path, "ab", buffering=0) as file:
+                try:
+                    written = file.write(lines.encode())
+                    if written != len(lines.encode()):
+                        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                    os.fsync(file.fileno())
+                except OSError:
+                    file.truncate(before)  # nothing is written behind half a line
+                    raise
         except OSError as error:
             raise InvalidFile(
                 "cannot write {name}: {reason}", name=named(self.path), reason=reason(error)
