@@ -216,7 +216,8 @@ class Tournaments:
         followed, games, began = one.followed, one.followed.read, monotonic()
         event = followed.event._replace(openings=((),))  # of which nothing follows here
         codes = followed.pair_of_games()
-        asked = (work.judge, event, followed.counts(), codes, one.known, followed.evidence())
+        evidence = await making(followed.evidence)  # which goes through all pairs of players
+        asked = (work.judge, event, followed.counts(), codes, one.known, evidence)
         try:
             one.judged = await self._thinkers.ask(*asked)
         except NoughtsError:  # they are busy: later
