@@ -471,6 +471,23 @@ def test_a_long_answer_comes_as_fast_as_the_share_of_who_asks_allows(monkeypatch
     assert parts == [None, *[b"x"] * 20, b""]
 
 
+def test_of_what_is_no_call_nothing_is_kept():
+    """Thirty-two long names of nothing from each of ten thousand addresses took gigabytes."""
+
+    async def app(scope, receive, send):
+        await send({"type": "http.response.start", "status": int(scope["path"][-3:]), "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def send(message):
+        pass
+
+    guarded = Guard(app, Settings("sqlite://"))
+    for name in ("x" * 30_000 + "404", "y" * 30_000 + "200"):
+        scope = {"type": "http", "method": "GET", "path": f"/api/{name}", "client": (GREEDY, 1)}
+        in_a_loop(guarded({**scope, "headers": [(b"host", b"localhost")]}, None, send))
+    assert [len(call) for call in guarded._work.account(GREEDY)._usual] == [guard.LONGEST_CALL]
+
+
 def test_what_a_call_needs_says_nothing_of_others():
     """Fifty requests of levels let the next two hundred games in at once, as if they cost nothing, too."""
     account = Work(0.25, 0.2).account(GREEDY)

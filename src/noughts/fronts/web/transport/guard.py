@@ -35,6 +35,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 CLOSE = {"Connection": "close"}  # nothing more is read of what was sent behind
+LONGEST_CALL = 40  # characters of what a call is known by
 MOST_DIGITS = 20  # of a number of bytes
 PROBES = ("/healthz", "/readyz", "/metrics")  # for who runs the server, also while it ends
 REASONS = {403: "origin", 413: "size", 421: "host", 429: "rate", 503: "stopping"}  # of refusals, by status
@@ -97,7 +98,7 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                turn.end()
+                turn.end(knows_call=message["status"] != 404)
                 own = {name for name, _ in message["headers"]}
                 extra = {
                     **HEADERS,
@@ -186,7 +187,8 @@ class Guard:
 def _call(scope: Scope) -> str:
     """What is asked for, about: things that need about as much."""
     path: str = scope["path"]
-    return f"{scope['method']} {'/'.join(path.split('/', 3)[:3])}" if path.startswith("/api/") else ""
+    words = f"{scope['method']} {'/'.join(path.split('/', 3)[:3])}" if path.startswith("/api/") else ""
+    return words[:LONGEST_CALL]
 
 
 def _authority(origin: str) -> str:

@@ -178,9 +178,13 @@ class Turn:
         self.give_back()
         await asyncio.sleep(self._account.next_refusal(monotonic(), least))
 
-    def end(self) -> None:
-        """An answer is there: what was set aside for nothing is given back, and something is learned."""
-        self._account.learn(self._call, self._spent)
+    def end(self, knows_call: bool = True) -> None:
+        """An answer is there: what was set aside for nothing is given back, and something is learned.
+
+        Of what is no call nothing is: strangers may ask for whatever they like.
+        """
+        if knows_call:
+            self._account.learn(self._call, self._spent)
         self.give_back()
 
     def give_back(self) -> None:
