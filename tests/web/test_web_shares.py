@@ -386,18 +386,18 @@ def test_a_client_with_much_to_be_done_leaves_threads_for_others(through, monkey
     in_a_loop(read())
 
 
-@pytest.mark.parametrize("through", [showing, making])
-def test_who_has_had_its_share_gets_no_thread_while_others_do(through, monkeypatch):
+def test_who_has_had_its_share_gets_no_maker_while_others_do(monkeypatch):
     """However much of it was let in: two hundred costly things at once after fifty that cost nothing."""
     time = [1000.0]
     monkeypatch.setattr(work, "monotonic", lambda: time[0])
+    monkeypatch.setattr(threads, "monotonic", lambda: time[0])
     monkeypatch.setattr(threads, "LOOK", 0.01)
     accounts, done = Work(0.25, 0.2), []
 
     async def do_as(client):
         asker.set(client)
         account.set(Turn(accounts.account(client)))
-        await through(done.append, client)
+        await making(done.append, client)
 
     async def work_for_both():
         accounts.account(GREEDY).spend(2)
@@ -413,10 +413,42 @@ def test_who_has_had_its_share_gets_no_thread_while_others_do(through, monkeypat
     assert done == [MODEST] * 20 + [GREEDY] * 3
 
 
+def test_who_never_has_anything_left_gets_a_maker_after_a_while(monkeypatch):
+    """Who asks for as much as it may have, all the time, is let in and would wait for ever."""
+    monkeypatch.setattr(work, "monotonic", lambda: 1000.0)  # it makes up for nothing
+    monkeypatch.setattr(threads, "LONGEST", 0.01)
+    spender = Turn(Work(0.25, 0.2).account(GREEDY))
+    spender.spend(2)
+
+    async def ask():
+        asker.set(GREEDY)
+        account.set(spender)
+        return await making(len, "abc")
+
+    assert in_a_loop(ask()) == 3
+    assert spender.owes() > 0
+
+
+def test_who_has_had_its_share_keeps_nobody_waiting_who_watches_its_game(monkeypatch):
+    """What a game looks like after a move is written on behalf of who moved, and others wait for it."""
+    monkeypatch.setattr(work, "monotonic", lambda: 1000.0)
+    spender = Turn(Work(0.25, 0.2).account(GREEDY))
+    spender.spend(2)
+
+    async def show():
+        asker.set(GREEDY)
+        account.set(spender)
+        return await showing(len, "abc")
+
+    assert in_a_loop(show()) == 3
+    assert spender.owes() > 0
+
+
 def test_who_has_had_its_share_and_goes_away_waits_for_no_thread(monkeypatch):
     monkeypatch.setattr(work, "monotonic", lambda: 1000.0)
     monkeypatch.setattr(threads, "LOOK", 0.01)
-    gate, accounts = threads.Gate(1, of_one=1, may_hang=False), Work(0.25, 0.2)
+    monkeypatch.setattr(threads, "LONGEST", 300)
+    gate, accounts = threads.Gate(1, of_one=1, may_hang=False, paced=True), Work(0.25, 0.2)
 
     async def go_away():
         asker.set(GREEDY)
@@ -437,6 +469,7 @@ def test_a_long_answer_comes_as_fast_as_the_share_of_who_asks_allows(monkeypatch
     time, parts = [1000.0], []
     monkeypatch.setattr(work, "monotonic", lambda: time[0])
     monkeypatch.setattr(guard, "LOOK", 0.01)
+    monkeypatch.setattr(guard, "LONGEST", 300)
 
     async def app(scope, receive, send):
         if scope["type"] == "http":

@@ -27,6 +27,7 @@ THREADS = 8  # of each kind; more would only wait for one another
 PATIENCE = 1.7  # seconds without any answer of the database, after which who waits is told
 EARLIER = 0.2  # seconds before that, nothing more is begun for them
 LEAST, LOOK = 0.01, 1.0  # seconds, at least and at most, between two looks at who has made up for what
+LONGEST = 2.0  # seconds that something waits for who wants it to make up for what was done
 MAKERS = 2  # threads for what strangers choose and may be large, such as a torus of a quarter of a second
 
 
@@ -42,8 +43,13 @@ class Call:
         self.since: float | None = None  # once it has begun: from when on it has no answer
 
     def owes(self) -> float:
-        """In how many seconds who wants it has something left of its share; nobody waits for what is off."""
-        return self._payer.owes() if self._payer is not None and not self.answer.cancelled() else 0.0
+        """In how many seconds it can be done: when who wants it has something left of its share, or soon.
+
+        Who goes on asking for as much as it may have has never anything left. Nobody waits for what is off.
+        """
+        if self._payer is None or self.answer.cancelled():
+            return 0.0
+        return min(self._payer.owes(), max(0.0, self.came + LONGEST - monotonic()))
 
     def make(self) -> bool:
         """Do it; whether it went well."""
@@ -61,12 +67,12 @@ class Gate:
 
     Of what `may_hang`, who has waited for too long is told so. It is too long while nobody gets an answer; on
     a busy machine it may take its time. Threads that hang keep their place, so that there are never more.
-    What cannot hang waits until its client has something left of its share.
+    What is `paced` waits until its client has something left of its share, for a while at most.
     """
 
-    def __init__(self, threads: int, of_one: int, may_hang: bool = True) -> None:
+    def __init__(self, threads: int, of_one: int, may_hang: bool = True, paced: bool = False) -> None:
         self._most = threads
-        self._may_hang = may_hang
+        self._may_hang, self._paced = may_hang, paced
         self._threads = 0
         self._changed = Condition()
         self._turns = Turns[Call](of_one, nobody="")
@@ -123,7 +129,7 @@ class Gate:
                 owed: list[float] = []
 
                 def may(client: str, call: Call, owed: list[float] = owed) -> bool:
-                    owed.append(0.0 if self._may_hang else call.owes())
+                    owed.append(call.owes() if self._paced else 0.0)
                     return not owed[-1]
 
                 if (following := self._turns.next(may)) is not None:
@@ -137,7 +143,8 @@ class Gate:
 
 
 READING, WRITING = Gate(THREADS, of_one=2), Gate(THREADS, of_one=4)
-SHOWING, MAKING = Gate(THREADS, of_one=2, may_hang=False), Gate(MAKERS, of_one=1, may_hang=False)
+SHOWING = Gate(THREADS, of_one=2, may_hang=False)  # who watches a game waits for it, too
+MAKING = Gate(MAKERS, of_one=1, may_hang=False, paced=True)
 
 
 async def reading(function: Callable[..., Result], *arguments: object) -> Result:

@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 from functools import lru_cache
+from time import monotonic
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -40,6 +41,7 @@ MOST_DIGITS = 20  # of a number of bytes
 PROBES = ("/healthz", "/readyz", "/metrics")  # for who runs the server, also while it ends
 REASONS = {403: "origin", 413: "size", 421: "host", 429: "rate", 503: "stopping"}  # of refusals, by status
 SLOWLY = 1.0  # seconds after which somebody is told that it asks for too much
+LONGEST = 2.0  # seconds that the next part of an answer waits for its client to make up for what was done
 LOOK = 1.0  # seconds after which who waits for its turn hears that the server ends
 POLICY_VIOLATION = 1008  # how a WebSocket is closed that may not come in (RFC 6455)
 
@@ -107,7 +109,8 @@ class Guard:
                 new = [(n.encode(), v.encode()) for n, v in extra.items() if n.encode() not in own]
                 message = {**message, "headers": [*message["headers"], *new]}
             elif message.get("more_body"):  # a download, or events: as fast as its share allows
-                while (owed := turn.owes()) and not self._drain.is_begun:
+                until = monotonic() + LONGEST
+                while (owed := min(turn.owes(), until - monotonic())) > 0 and not self._drain.is_begun:
                     await asyncio.sleep(min(owed, LOOK))
             await send(message)
 
