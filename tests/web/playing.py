@@ -42,12 +42,16 @@ def state(page):
     return httpx.get(re.sub(r"/game/([\w-]+).*", r"/api/games/\1", page.url), timeout=300).json()
 
 
-def wait_for_turn(page, side):
-    """Wait until a side is to move, or the game is over."""
+def wait_for_turn(page, side, after=1):
+    """Wait until so many moves have arrived and a side is to move, or the game is over.
+
+    Without a number this may be the turn before the move that was pressed just now.
+    """
 
     def found():
         game = state(page)
-        return game if game["status"] != "in_progress" or game["turn"] == side else None
+        is_turn = game["turn"] == side and len(game["moves"]) >= after
+        return game if game["status"] != "in_progress" or is_turn else None
 
     return wait_until(found)
 
@@ -62,7 +66,7 @@ def position_of(game):
 def play_out(page, side, press, level="difficult"):
     """Play a side to the end, choosing as a level does; gives the game then."""
     chance = random.Random(1)
-    game = wait_for_turn(page, side)
+    game = wait_for_turn(page, side, after=0)
     while game["status"] == "in_progress":
         chosen = choose(position_of(game), level, chance)
         expect(page.locator(".status")).to_contain_text(re.compile(f"{side} (to move|starts)"))
