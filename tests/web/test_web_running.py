@@ -18,12 +18,14 @@ from processes import descendants, spawned, stopped
 from prometheus_client.parser import text_string_to_metric_families
 from running import in_a_loop, wait_until
 from seats import PEOPLE, ask_until_refused, bearer, begin, calling
+from sqlalchemy.exc import OperationalError
 from web_server import running_server
 
 from noughts.fronts.web.app import make_app
+from noughts.fronts.web.service.records import log_failure
 from noughts.fronts.web.settings import Settings
 from noughts.fronts.web.transport.requests import BLOCK, new_ids
-from noughts.store import Database
+from noughts.store import Database, Unavailable
 
 ENDS = 120  # seconds, far from what a busy machine needs
 HARD = {"board": "15x15,5", "position": "." * 225, "turn": "X", "limit": 0.2}  # seconds for it
@@ -262,6 +264,25 @@ def test_what_repeats_is_told_a_few_times_with_how_many_were_left_out(tmp_path):
     assert len(wrong) + sum([line.get("left_out", 0) for line in wrong]) >= 40
     assert hidden not in log.read_text()
     assert all(["request" in line for line in wrong[:5]])
+
+
+def test_of_what_can_be_expected_a_sentence_is_logged_and_of_what_cannot_where_it_was(caplog):
+    def told(error):
+        caplog.clear()
+        try:
+            raise error
+        except Exception as raised:
+            log_failure("it stopped in game", "g" * 22, raised)
+        assert "gggggggg..." in caplog.text
+        return caplog.text
+
+    expected = told(Unavailable("the database does not answer: try again in a moment"))
+    assert "does not answer" in expected
+    assert "Traceback" not in expected
+    statement = told(OperationalError("SELECT secret", {}, sqlite3.OperationalError("disk I/O error")))
+    assert "disk I/O error" in statement
+    assert "SELECT" not in statement
+    assert "Traceback" in told(ZeroDivisionError("division by zero"))
 
 
 def test_without_being_asked_for_nothing_is_logged_of_what_strangers_do(tmp_path):

@@ -1,14 +1,13 @@
 """Clocks that run while nobody asks: a game is looked at when the time of a person is up."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from contextvars import Context, copy_context
 from functools import partial
 
 from ....store import GameRecord, now
 from ..asker import asker
-from .records import briefly
+from .records import log_failure
 from .refusals import Refusal
 from .turns import Turns
 
@@ -16,8 +15,6 @@ MOST = 100_000  # games whose clock is waited for
 TICK = 0.02  # seconds after which a clock that has run out is looked at
 AT_ONCE, OF_ONE = 8, 4  # games that are looked at, of all clients and of one: thousands may be due together
 PAUSE = 16.0  # and after which it is looked at again, where that failed
-
-log = logging.getLogger("noughts.web")
 
 
 class Clocks:
@@ -68,8 +65,8 @@ class Clocks:
             await self._look(id)
         except Refusal:
             pass  # the game is gone
-        except Exception:  # the database may be back soon
-            log.exception("the clock of game %s was not looked at", briefly(id))
+        except Exception as error:  # the database may be back soon
+            log_failure("the clock was not looked at of game", id, error)
             if id not in self._timers:  # somebody who moved meanwhile has set it
                 self._set(id, number, PAUSE)
 

@@ -13,7 +13,7 @@ from ..asker import asker
 from ..tally import Tally
 from . import work
 from .places import Places
-from .records import TRIES, Records, briefly
+from .records import TRIES, Records, briefly, log_failure
 from .refusals import NotFound, TooMany
 from .thinkers import Slot, Thinkers
 from .threads import reading, writing
@@ -104,8 +104,8 @@ class Engines:
                     return await self._play_on(id, known, slot)
                 except (asyncio.CancelledError, NotFound):
                     raise
-                except Exception:  # the game is safe; the database may be back soon
-                    log.exception("an engine stopped in game %s", briefly(id))
+                except Exception as error:  # the game is safe; the database may be back soon
+                    log_failure("an engine stopped in game", id, error)
                     known = slot = None
                     if id in self._moved:
                         self._moved.discard(id)

@@ -1,10 +1,13 @@
 """Games as the database has them, for who drives them: read as they are now, and gone on with for good."""
 
+import logging
 import re
 from collections.abc import Callable
 from hmac import compare_digest
 from threading import Lock
 from typing import NamedTuple, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ....errors import IllegalMove, NoughtsError, shown
 from ....store import (
@@ -15,9 +18,11 @@ from ....store import (
     LearnerHead,
     LearnerRecord,
     Learners,
+    Unavailable,
     fingerprint,
     now,
 )
+from ....store.unavailable import cause_of
 from ....table import Answer
 from ..latest import LatestGames
 from .refusals import NoSecret, NotFound, WrongSecret
@@ -28,6 +33,8 @@ ID = re.compile("[A-Za-z0-9_-]{1,32}")
 MOST_EVENTS = 60_000  # of all games that are remembered
 
 Result = TypeVar("Result")
+
+log = logging.getLogger("noughts.web")
 
 
 class Wish(NamedTuple):
@@ -172,6 +179,12 @@ def check_id(id: str) -> None:
 def briefly(id: str) -> str:
     """A game as the log has it: whoever has the whole id can watch it."""
     return f"{id[:8]}..."
+
+
+def log_failure(what: str, id: str, error: Exception) -> None:
+    """Have the log say that something went wrong in a game, and where only if nobody could expect it."""
+    unexpected = not isinstance(error, (NoughtsError, Unavailable, SQLAlchemyError))
+    log.error("%s %s: %s", what, briefly(id), cause_of(error), exc_info=unexpected, stacklevel=2)
 
 
 def _no_game(id: str) -> NotFound:

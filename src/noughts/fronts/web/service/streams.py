@@ -9,7 +9,7 @@ from ....errors import one_line
 from ....store import GameRecord
 from ....words import language, speak
 from .listeners import GONE, Listener, Listeners
-from .records import Records, briefly
+from .records import Records, log_failure
 from .threads import reading, showing
 from .views import Views
 
@@ -110,4 +110,4 @@ class Streams:
         try:
             await self.look_at(id)
         except Exception as error:
-            log.error("game %s cannot be looked at: %s", briefly(id), type(error).__name__)
+            log_failure("cannot look at game", id, error)
