@@ -21,7 +21,7 @@ BOARDS = [
 OPENINGS = 20  # which are drawn before the clock starts: theirs has none to draw
 ROUNDS = 3
 SLOW = ("impossible", "insane")  # whose games of 4x4x4 take well over 50 ms at this pace
-SLOW_GAMES, PACE = 24, 2_000_000
+SLOW_GAMES, PACE = 96, 2_000_000  # so many that little is left when one of two has nothing to do
 CHEAP_GAMES = 400  # at a table: of a level and a mixture that play anywhere
 
 

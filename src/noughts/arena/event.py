@@ -121,7 +121,7 @@ class _Playing:
 
     def _play_round(self, meetings: Meetings) -> None:
         results = self.results
-        tasks = Tasks(self.event.conditions, meetings, results.games.__contains__)
+        tasks = Tasks(self.event.conditions, meetings, results.games)
         results.under_way = tasks.under_way
         self._tell()
         if results.decided:
@@ -157,11 +157,10 @@ class _Playing:
 
     def _take(self, played: list[Played]) -> None:
         """Games that are done: counted first, so that none is kept twice, whenever somebody ends this."""
-        new = [game for game in played if game.number not in self.results.games]
+        new = self.results.add(played)
         self.ended = []
         if not new:
             return
-        self.results.add(new)
         if self.keep is not None:
             self.keep(new)
         self._tell()

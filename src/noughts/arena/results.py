@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 
 from ..words import Phrase
 from .formats import Pair
@@ -42,18 +43,22 @@ class Results:
         self._failures: Counter[Phrase | str] = Counter()
         self._repeats = Repeats(len(self.event.openings))
 
-    def add(self, games: list[Played]) -> None:
-        """Some more, which are the latest; where two are compared until it is clear, whether it is by now."""
-        self.latest = [game for game in games if game.number not in self.games]
+    def add(self, games: list[Played]) -> list[Played]:
+        """Some more, which are the latest; where two are compared until it is clear, whether it is by now.
+
+        Gives those that were not there.
+        """
+        self.latest = self.games.new(games)
         self.games.add(self.latest)
         self._count(self.latest)
         if self._order is not None:
             for game in self.latest:
                 self._order.add(game)
             self._decide(self._order)
+        return self.latest
 
     def _count(self, games: list[Played]) -> None:
-        for (x, o, result), times in Counter([(game.x, game.o, game.result) for game in games]).items():
+        for (x, o, result), times in Counter(map(attrgetter("x", "o", "result"), games)).items():
             self._counts.count(x, o, RESULTS.index(result), times)
         self._failures.update([game.failure for game in games if game.failure])
         self._repeats.add([game for game in games if not game.chance])

@@ -22,6 +22,8 @@ class Shelf(Mapping[int, Played]):
     >>> shelf.add([Played(3, "a", "b", 0, (), "draw"), Played(1, "b", "a", 0, (), "X")])
     >>> [*shelf], shelf[1].result, 2 in shelf, len(shelf)
     ([1, 3], 'X', False, 2)
+    >>> shelf.absent(range(5)), [game.number for game in shelf.new([shelf[3], shelf[1]._replace(number=0)])]
+    ([0, 2, 4], [0])
     """
 
     def __init__(self) -> None:
@@ -94,6 +96,16 @@ class Shelf(Mapping[int, Played]):
 
     def __contains__(self, number: object) -> bool:
         return isinstance(number, int) and 0 <= number < len(self._batch_of) and self._batch_of[number] > 0
+
+    def absent(self, numbers: range) -> list[int]:
+        """Those of some numbers of which there is no game."""
+        known, end = self._batch_of, len(self._batch_of)
+        return [number for number in numbers if number >= end or not known[number]]
+
+    def new(self, games: Sequence[Played]) -> list[Played]:
+        """Those of some games that are not there."""
+        known, end = self._batch_of, len(self._batch_of)
+        return [game for game in games if game.number >= end or not known[game.number]]
 
     def __iter__(self) -> Iterator[int]:
         return (number for number, batch in enumerate(self._batch_of) if batch)

@@ -2,13 +2,14 @@
 
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from .batches import WORTH, worth_handing_out
 from .formats import Pair
 from .games import Conditions, Took, learns
 from .openings import Opening
 from .played import Fixture
+from .shelf import Shelf
 
 SITTINGS = 4  # times as long as it takes players to sit down, such as programs that have to start
 FIRST_BATCH = 2  # games, while nobody knows how long one takes
@@ -41,9 +42,16 @@ class Meetings:
 
     def fixture(self, number: int) -> Fixture:
         """A game by its number."""
-        one, other = self.pairs[(number - self.first) // self.games]
-        opening = self._openings[number // 2 % len(self._openings)]
-        return Fixture(number, other, one, opening) if number % 2 else Fixture(number, one, other, opening)
+        return self.fixtures((number - self.first) // self.games, [number])[0]
+
+    def fixtures(self, place: int, numbers: Sequence[int]) -> list[Fixture]:
+        """Games of a pair by their numbers."""
+        make = tuple.__new__  # Fixture(...) itself takes twice as long
+        openings, count = self._openings, len(self._openings)
+        sides = self.pairs[place], self.pairs[place][::-1]
+        return [
+            make(Fixture, (number, *sides[number & 1], openings[number // 2 % count])) for number in numbers
+        ]
 
 
 class Tasks:
@@ -55,9 +63,9 @@ class Tasks:
     under_way   the batches that were handed out and are not done, by the number of their first game
     """
 
-    def __init__(self, conditions: Conditions, meetings: Meetings, is_played: Callable[[int], bool]) -> None:
+    def __init__(self, conditions: Conditions, meetings: Meetings, played: Shelf) -> None:
         self.under_way: dict[int, Batch] = {}
-        self._conditions, self._meetings, self._is_played = conditions, meetings, is_played
+        self._conditions, self._meetings, self._played = conditions, meetings, played
         self._next = array("L", [0]) * len(meetings.pairs)  # of each pair: how many were looked at
         self._turns = deque(range(len(meetings.pairs)))
         self._sizes: dict[int, int] = {}  # that would have been right for a batch of late
@@ -93,15 +101,15 @@ class Tasks:
         numbers = self._meetings.numbers(place)
         size = len(numbers) if any([learns(name) for name in self._meetings.pairs[place]]) else 0
         size = size or self._sizes.get(place, FIRST_BATCH)
-        found: list[Fixture] = []
+        found: list[int] = []
         at = self._next[place]
         while at < len(numbers) and len(found) < size:
-            if not self._is_played(numbers[at]):
-                found.append(self._meetings.fixture(numbers[at]))
-            at += 1
+            some = numbers[at : at + size - len(found)]
+            found += self._played.absent(some)
+            at += len(some)
         self._next[place] = at
         if at < len(numbers):
             self._turns.append(place)
         else:
             self._sizes.pop(place, None)
-        return tuple(found)
+        return tuple(self._meetings.fixtures(place, found))
