@@ -176,6 +176,14 @@ def test_rules_of_learning_can_be_given(run, tmp_path):
     assert config.empty == "resign"
 
 
+@pytest.mark.parametrize(("empty", "resigns"), [("resign", True), ("refill", False)])
+def test_an_empty_box_is_said_to_resign_only_where_it_does(run, empty, resigns):
+    run("train", "--games", "50", "--empty", empty, "--seed", "1", "--out", "m.json")
+    said = run("evaluate", "m.json", "--opponent", "perfect").stdout
+    assert "What a box costs is how much lower the loss rate would be" in said
+    assert ("an empty box, which resigns" in said) == resigns
+
+
 def test_print_makes_pages(run, tmp_path):
     done = run("print", "--out", "sheets")
     assert "14 pages, 304 boxes, 1,720 beads" in done.stdout

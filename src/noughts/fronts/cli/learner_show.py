@@ -15,7 +15,7 @@ from ...learn.memory import Curve, Rates
 from ...learn.pictures import draw_cabinet
 from ...learn.text import show_box, show_cabinet, show_curve
 from ...players.training import evaluate, measure
-from ...words import counts, learners, say, say_many
+from ...words import counts, learners, say, say_many, text
 from ..progress import Progress
 from ..streams import shows_colours
 from .arguments import Namespace
@@ -59,12 +59,12 @@ def evaluate_learner(arguments: Namespace) -> None:
     if agent.beads is not None:
         print(say("Exact: every bead of every box is weighed, nothing is sampled."))
         if worst:
-            _print_worst(worst)
+            _print_worst(worst, agent.config.empty == "resign")
     else:
         print(say("Exact: every move that it may play is weighed, nothing is sampled."))
 
 
-def _print_worst(worst: list[Blame]) -> None:
+def _print_worst(worst: list[Blame], resigns: bool) -> None:
     print(say("\nThe boxes that lose the most:"))
     print(say("  box   position      opened in   lost then   costs"))
     for blame in worst:
@@ -78,12 +78,13 @@ def _print_worst(worst: list[Blame]) -> None:
                 costs=100 * blame.costs,
             )
         )
-    print(
-        say(
+    told = text("What a box costs is how much lower the loss rate would be if it gave only its best bead.")
+    if resigns:
+        told = text(
             "What a box costs is how much lower the loss rate would be if it gave only its best bead;\n"
             "an empty box, which resigns, costs every game that gets there."
         )
-    )
+    print(say(told))
 
 
 def show_learner(arguments: Namespace) -> None:
