@@ -861,6 +861,9 @@ def test_one_can_go_back_before_a_player_that_fails():
     [
         ("noughts selfplay 3x3 --games 5 >/dev/full", 1),
         ("tttt -g >/dev/full", 1),
+        ("noughts help >/dev/full", 1),
+        ("PYTHONUNBUFFERED=1 noughts play --help >/dev/full", 1),
+        ("noughts --help >&-", 0),
         ("noughts selfplay 3x3 --games 5 >&-", 0),
         ("tttt -g >&-", 0),
         ("noughts brain <&-", 0),

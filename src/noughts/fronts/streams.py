@@ -27,9 +27,7 @@ def run_command(
     ):  # the process is the command: when it ends, its memory goes without being looked through
         atexit.register(gc.freeze)
     try:
-        command(sys.argv[1:] if words is None else words)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        _run(command, sys.argv[1:] if words is None else words)
     except NoughtsError as error:
         warn(f"{name}: {one_line(error)}")
         return illegal_move if isinstance(error, IllegalMove) else 2
@@ -44,6 +42,17 @@ def run_command(
         warn(say("{name}: cannot write the answer: {strerror}", name=name, strerror=reason(error)))
         return 1
     return 0
+
+
+def _run(command: "Callable[[list[str]], object]", words: list[str]) -> None:
+    """Run a command until its answer is written; that it explains itself is an answer, too."""
+    try:
+        command(words)
+    except SystemExit as leaving:
+        if leaving.code:
+            raise
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def _be_lenient() -> None:

@@ -111,6 +111,10 @@ class Parser(argparse.ArgumentParser):
             facts = {"value": shown(value), "known": ", ".join(known), "guess": meant(value, known)}
             raise argparse.ArgumentError(action, say("{value} is none of {known}{guess}", **facts))
 
+    def print_help(self, file: "Any" = None) -> None:
+        """Explain the command; argparse would not say that it could not be written."""
+        print(self.format_help(), end="", file=file)
+
     def error(self, message: str) -> "NoReturn":
         """Say what was wrong and where help is, and leave with status 2."""
         if not message.endswith("?"):
