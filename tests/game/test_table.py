@@ -943,3 +943,18 @@ def test_what_a_game_had_spent_before_it_came_here_is_told(moves, back):
     table.stop_clock()
     table.game.players = {}
     assert table.game == game
+
+
+@pytest.mark.parametrize("what", ["", "banana", "close", "move", "names", None, 5, ["undo"]])
+def test_what_cannot_be_asked_for_is_refused_in_a_sentence(what):
+    table = people()
+    table.act("X", "move", 4)
+    with pytest.raises(InvalidArgument, match="what is asked for is move with a cell, or without one undo"):
+        table.act("O", what)
+    with pytest.raises(InvalidArgument, match="what is asked for is"):
+        table.act("O", "resign", 3)
+    with pytest.raises(InvalidArgument, match="a side is 'X' or 'O'"):
+        table.won(what)
+    with pytest.raises(InvalidArgument, match="an answer is what think gave"):
+        table.accept(5)
+    assert table.number == 1

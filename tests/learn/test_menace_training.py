@@ -6,9 +6,9 @@ from statistics import median
 import pytest
 from baselines import naive_menace
 
-from noughts import Game, InvalidArgument, InvalidFile, evaluate, train
+from noughts import Game, InvalidArgument, InvalidFile, NoughtsError, evaluate, train
 from noughts.core.plain import pick, scattered, step
-from noughts.learn import PRESETS, MenaceAgent, MenaceConfig, QAgent
+from noughts.learn import PRESETS, LearnerPlayer, MenaceAgent, MenaceConfig, QAgent
 from noughts.players.level import LevelPlayer
 from noughts.players.training import train_both
 
@@ -277,7 +277,7 @@ def test_an_opponent_that_there_is_not_is_refused(opponent):
     for phase in ("random", ("random",), 5):
         with pytest.raises(InvalidArgument, match=r"a phase is \(opponent, games\)"):
             train(agent, phase)
-    for against in (["random"] * 9, ["x" * 101], ["a\nb"]):
+    for against in (["random"] * 9, ["x" * 101], ["a\nb"], [5], 5, "random"):
         with pytest.raises(InvalidArgument, match="a curve is measured against at most 8"):
             train(agent, ("random", 5), points=1, against=against)
     for count in (-1, "a", True):
@@ -285,6 +285,15 @@ def test_an_opponent_that_there_is_not_is_refused(opponent):
             evaluate(agent).worst(count)
     with pytest.raises(InvalidArgument, match="at most 8 opponents"):
         train(agent, ("+".join(["random"] * 9), 1))
+    with pytest.raises(InvalidArgument, match="progress is a function that is called now and then"):
+        train(agent, ("random", 5), progress=5)
+    with pytest.raises(InvalidArgument, match="asked is a function that is called now and then"):
+        evaluate(agent, "easy", 5)
+    with pytest.raises(InvalidArgument, match="what is learned from is a Game, not 5"):
+        agent.learn_from(5)
+    for wrong in ((5,), (agent, None, 5), (agent, None, None, "Z"), (agent, None, None, None, 5)):
+        with pytest.raises(NoughtsError):
+            LearnerPlayer(*wrong)
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))

@@ -29,17 +29,19 @@ from noughts import (
     Table,
     Weights,
     analyze,
+    evaluate,
     forced_win,
     hint,
     learn,
     review,
     solve,
+    train,
 )
 from noughts.engine.levels import candidates, choose
 from noughts.fronts.brain import Brain
 from noughts.fronts.terminal import play
 from noughts.players import ROSTER
-from noughts.table import Event, events_of
+from noughts.table import Answer, Event, events_of
 
 BOARDS = ["3x3", "3x3", "2x2", "4x3,3", "2x2x2", "2x2x2x2", "3x3,misere", "4x4,3,gravity", "3x3,torus"]
 CHEAP = ROSTER.without("cmd")  # no programs
@@ -213,6 +215,57 @@ def table_told(fixed, events, at):
         raise refused
 
 
+def table_acted(fixed, side, what, cell, at):
+    """What a side asks for by name, and how its games ended."""
+    fixed.value.act(side, what, cell, at)
+    fixed.value.won(side)
+
+
+def table_answered(fixed, answer, at):
+    """An answer, from a player or from nobody."""
+    table, (cell, why) = fixed.value, answer if isinstance(answer, list) and len(answer) == 2 else (None, "")
+    table.accept(Answer(table.game.position, cell, why) if isinstance(answer, list) else answer, at)
+    assert stands(table.game)
+
+
+def agent_of(choice):
+    """A learner that has learned a little, perhaps."""
+    agent = learn.LEARNERS[choice.choice(["menace", "q"])](choice.choice("XO"), seed=1)
+    train(agent, ("random", choice.choice([0, 20])))
+    return agent
+
+
+def agent_asked(fixed, value):
+    """Any of a learner's calls; what is refused changes nothing."""
+    agent, what = fixed.value
+    before = agent.export_memory()
+    try:
+        getattr(agent, what)(value)
+    except NoughtsError:
+        assert agent.export_memory() == before
+        raise
+
+
+def agent_trained(fixed, opponent, games, points, against, seconds, recent, progress):
+    agent = fixed.value
+    train(
+        agent, (opponent, games), points=points, against=against, seconds=seconds, recent=recent,
+        progress=progress,
+    )  # fmt: skip
+    return agent.svg(), agent.to_dict(), repr(agent)
+
+
+def agent_evaluated(fixed, opponent, worst):
+    found = evaluate(fixed.value, opponent)
+    return found.svg(), found.worst(worst)
+
+
+def learner_seated(agent, name, board, side, random, learning):
+    player = learn.LearnerPlayer(agent, name, board, side, random, learning)
+    table = Table(Game("3x3"), {player.agent.side: player, player.agent.rival: Person()})
+    table.play_out()
+
+
 def brain_told(lines):
     brain = Brain("random", Random(1))
     refused = False
@@ -305,6 +358,8 @@ def memory(kind):
 MEMORIES = [memory(kind) for kind in ("menace", "menace", "q")]
 DOING = ["undo", "redo", "undo_turn", "redo_turn", "resign", "expire", "position_at", "left"]
 WANTED = ["move", "resign", "undo", "redo", "decline"]
+ASKED = ["make_move", "odds", "box", "train", "learn_from", "reset_memory", "import_memory"]
+MIXED = ["random", "easy", "perfect", "random=60+perfect=40"]
 
 CALLS = [
     (Board, lambda r: [name_of_board(r)]),
@@ -357,6 +412,33 @@ CALLS = [
     (seated, lambda r: [games(r), {side: Person() for side in "XO"}, True]),
     (table_asked, lambda r: [Fixed((table_for(r), r.choice(WANTED))), r.choice("XO"), r.randrange(9)]),
     (table_told, lambda r: [Fixed(table_for(r)), events(r), r.choice([None, 5])]),
+    (
+        table_acted,
+        lambda r: [Fixed(table_for(r)), r.choice("XO"), *r.choice([("move", 4), ("resign", None)]), None],
+    ),
+    (table_answered, lambda r: [Fixed(table_for(r)), [r.randrange(9), ""], r.choice([None, 5])]),
+    (
+        agent_asked,
+        lambda r: [
+            Fixed((agent_of(r), r.choice(ASKED))),
+            r.choice([position(r), games(r), [None] * 9, "X", "default", 3, None]),
+        ],
+    ),
+    (
+        agent_trained,
+        lambda r: [
+            Fixed(agent_of(r)),
+            r.choice(MIXED),
+            r.randrange(60),
+            r.choice([0, 2]),
+            ["random"],
+            r.choice([None, 1.0]),
+            r.choice([0, 3]),
+            r.choice([None, id]),
+        ],
+    ),
+    (agent_evaluated, lambda r: [Fixed(agent_of(r)), r.choice(MIXED), 3]),
+    (learner_seated, lambda r: [agent_of(r), "menace", "3x3", None, r.choice([None, Random(1)]), True]),
     (brain_told, lambda r: [[gomocup(r) for _ in range(4)]]),
     (memory_read, lambda r: [r.choice(MEMORIES), "X"]),
     (

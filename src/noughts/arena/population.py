@@ -42,7 +42,7 @@ class Schedule(NamedTuple):
     def parse(cls, text: str) -> "Schedule":
         """The schedule that is written so."""
         phases = []
-        for word in text.split():
+        for word in text.split() if isinstance(text, str) else [shown(text)]:
             name, _, games = word.rpartition(":")
             if not name or not (games.isascii() and games.isdigit() and len(games) < 19 and int(games)):
                 raise InvalidArgument(

@@ -39,9 +39,14 @@ def check_limits(limits: object, progress: object = None) -> None:
         raise InvalidArgument(
             "limits are given as in Limits(seconds=5), not as {limits}", limits=shown(limits)
         )
-    if progress is not None and not callable(progress):
+    check_called("progress", progress)
+
+
+def check_called(name: str, called: object) -> None:
+    """Refuse what is to be called now and then, and cannot be."""
+    if called is not None and not callable(called):
         raise InvalidArgument(
-            "progress is a function that is called now and then, not {progress}", progress=shown(progress)
+            "{name} is a function that is called now and then, not {called}", name=name, called=shown(called)
         )
 
 

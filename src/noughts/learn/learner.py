@@ -201,6 +201,8 @@ class Learner(Pictured, Held, ABC, Generic[B, C]):
 
     def check_recorded(self, game: Game) -> str:
         """The result of a recorded game, if it can learn from it."""
+        if not isinstance(game, Game):
+            raise InvalidArgument("what is learned from is a Game, not {game}", game=shown(game))
         self.check_seat(game.board, self.side, game.first)
         if game.result is None:
             raise InvalidArgument("this game is not over: there is no result to learn from")

@@ -274,8 +274,11 @@ def _point(data: object) -> Point:
     return Point(games, {name: Rates(*[float(part) for part in parts]) for name, parts in rates.items()})
 
 
-def can_be_named(opponents: list[str]) -> bool:
+def can_be_named(opponents: object) -> bool:
     """Whether a curve can be measured against opponents of these names."""
-    return len(opponents) <= MOST_OPPONENTS and all(
-        [len(name) <= LONGEST_NAME and name.isprintable() for name in opponents]
-    )
+    if not isinstance(opponents, list | tuple) or len(opponents) > MOST_OPPONENTS:
+        return False
+    are_plain = [
+        isinstance(name, str) and len(name) <= LONGEST_NAME and name.isprintable() for name in opponents
+    ]
+    return all(are_plain)

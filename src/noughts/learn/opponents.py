@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..board import Position
 from ..core.cabinet import Cabinet
 from ..core.pupil import MOST_RIVALS
+from ..engine.asked import check_called
 from ..errors import InvalidArgument, shown
 from ..player import Player
 from .boxes import form_table
@@ -40,6 +41,7 @@ def find_rivals(
     opponent: Opponent, learner: AnyLearner, asked: Callable[[], object] | None = None
 ) -> list[Rival]:
     """The rivals that an opponent of a learner is. `asked` is called whenever one has had to think."""
+    check_called("asked", asked)
     if not isinstance(opponent, Player | Learner):
         raise InvalidArgument(
             "an opponent is a player or a learner, not {opponent}", opponent=shown(opponent)

@@ -3,10 +3,12 @@
 from random import Random
 
 from ..board import Board, Position
+from ..board.notation import check_side
 from ..clock import TimeLeft
+from ..engine.asked import check_random
 from ..game import Game
 from ..player import Player
-from .learner import AnyLearner
+from .learner import AnyLearner, check_learner
 
 
 class LearnerPlayer(Player):
@@ -24,19 +26,21 @@ class LearnerPlayer(Player):
         self,
         agent: AnyLearner,
         name: str | None = None,
-        board: Board | None = None,
+        board: Board | str | None = None,
         side: str | None = None,
         random: Random | None = None,
         learning: bool = False,
     ) -> None:
         """It is called by its kind, unless there is another name; a board and side are those it must play."""
+        check_learner(agent)
         self.agent = agent
         self.name = agent.kind if name is None else name
         self.learning = learning
         self.kept = agent.games  # so many games' learning is in a file, or was there to begin with
         self.pupil = agent if learning else None
-        agent.check_seat(board or agent.board, side or agent.side, name=self.name)
+        agent.check_seat(Board(board or agent.board), check_side(side, agent.side), name=self.name)
         if random is not None:
+            check_random(random)
             self.reseed(random)
 
     @property

@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..board.notation import counted
+from ..engine.asked import check_called
 from ..engine.limits import MOST_SECONDS
 from ..errors import InvalidArgument, check_whole, shown
 from ..game import Game
@@ -114,6 +115,7 @@ def train_against(
     with the first again).
     """
     check_learner(learner)
+    check_called("progress", progress)
     for phase in phases:
         _check_phase(phase)
     found = [(find(opponent), games) for opponent, games in phases]
@@ -337,8 +339,8 @@ class _Run:
         return play
 
 
-def check_curve(names: list[str]) -> None:
-    """Refuse opponents that a curve cannot be measured against."""
+def check_curve(names: object) -> None:
+    """Refuse opponents that a curve cannot be measured against, by their names."""
     if not can_be_named(names):
         raise InvalidArgument(
             "a curve is measured against at most {most} opponents with names of at most {longest} "

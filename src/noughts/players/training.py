@@ -89,7 +89,7 @@ def train(
     >>> [round(point.rates["perfect"].loss, 3) for point in training.curve]
     [0.777, 0.023, 0.007, 0.004, 0.003]
     """
-    check_curve(list(against))
+    check_curve(against)
     return train_against(
         agent,
         *phases,  # type: ignore[arg-type]  # names, too, of which `find` makes opponents

@@ -22,6 +22,7 @@ from .score import Ended, Scores, ended
 from .seats import begin, checked, takes_note, teach
 
 FREE = 2  # moves that cost no time: the first of each side
+WISHES = ("undo", "redo", "resign", "decline")  # what a side may want by name, beside a move
 
 
 def milliseconds() -> int:
@@ -153,8 +154,14 @@ class Table:
 
     def event(self, side: str, what: str, cell: int | str | None = None) -> Event:
         """The event of a side doing what is asked for by name; `cell` is that of a move."""
-        if cell is not None:
+        if what == "move" and cell is not None:
             return self.move(side, cell)
+        if what not in WISHES or cell is not None:
+            raise InvalidArgument(
+                "what is asked for is move with a cell, or without one {names}, not {what}",
+                names=", ".join(WISHES),
+                what=shown(what),
+            )
         event: Event = getattr(self, what)(side)
         return event
 
@@ -315,7 +322,7 @@ class Table:
 
     def won(self, side: str) -> int:
         """How many games of those who sit here were won by who now plays a side."""
-        return self.scores.won(self.names, side)
+        return self.scores.won(self.names, check_side(side))
 
     @property
     def draws(self) -> int:
@@ -430,6 +437,8 @@ class Table:
 
     def answered(self, answer: Answer, at: int | None = None) -> Event | None:
         """The event that an answer leads to, at a time; None if it is asked for no longer."""
+        if not isinstance(answer, Answer):
+            raise InvalidArgument("an answer is what think gave, not {answer}", answer=shown(answer))
         if answer.position is not self.game.position or self.game.is_over:
             return None
         self.why = answer.why
