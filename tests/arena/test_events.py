@@ -155,6 +155,9 @@ def test_a_game_is_the_same_as_plain_values():
     [
         (["easy"], 2, "2 to 1,000 players"),
         (["easy", "easy"], 2, "each of its own name"),
+        (["easy", None], 2, "each of its own name"),
+        ("easy", 2, "each of its own name, not 'easy'"),
+        (9, 2, "each of its own name, not 9"),
         (["easy", "perfect"], 3, "an even number"),
         (["easy", "human"], 2, "does not play here"),
         (["easy", "cmd:there-is-no-such-program"], 2, "does not start"),
@@ -170,6 +173,12 @@ def test_conditions_and_openings_that_mean_nothing_are_refused():
         make_event(Conditions("3x3", nodes=5, pace=5), ["easy", "random"])
     with pytest.raises(IllegalMove, match="move 2"):
         make_event(CONDITIONS, ["easy", "random"], openings=[(0, 0)])
+    for kind in ({}, "knockout", 5):
+        with pytest.raises(InvalidArgument, match="a tournament is round-robin"):
+            make_event(CONDITIONS, ["easy", "random"], kind)
+    for sprt in (5, (1, 2, 3), (0,)):
+        with pytest.raises(InvalidArgument, match="sprt is two numbers of Elo"):
+            make_event(CONDITIONS, ["easy", "random"], sprt=sprt)
 
 
 # -- formats ---------------------------------------------------------------------------------------------

@@ -104,6 +104,13 @@ def test_what_cannot_be_trained_is_refused():
         {"keep": 8},
         {"generations": 0},
         {"points": 121},
+        {"points": "2"},
+        {"seeds": 10**5000},
+        {"seeds": range(9)},
+        {"generations": None},
+        {"kinds": ("dreamer", [])},
+        {"schedules": ("random:40",)},
+        {"sides": "Z"},
     ):
         with pytest.raises(NoughtsError):
             grown(PLAN._replace(**wrong))

@@ -957,4 +957,6 @@ def test_what_cannot_be_asked_for_is_refused_in_a_sentence(what):
         table.won(what)
     with pytest.raises(InvalidArgument, match="an answer is what think gave"):
         table.accept(5)
+    with pytest.raises(InvalidArgument, match="what happened is an event and its time"):
+        table.replay([what])
     assert table.number == 1

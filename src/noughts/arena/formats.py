@@ -117,7 +117,7 @@ def rounds_of(players: int) -> int:
 
 def check_format(name: str) -> str:
     """A format by its name."""
-    if name not in FORMATS:
+    if not isinstance(name, str) or name not in FORMATS:
         raise InvalidArgument(
             "a tournament is {names}, not {name}", names=", ".join(FORMATS), name=shown(name)
         )

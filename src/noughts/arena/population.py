@@ -91,6 +91,19 @@ class Plan(NamedTuple):
     def check(self) -> "Plan":
         """Refuse what cannot be done; else the same, with the board's name as it is written."""
         form_table(Board(self.board))
+        numbers = (self.seeds, self.seed, self.generations, self.keep, self.points)
+        has_kinds = isinstance(self.kinds, tuple) and all([kind in list(LEARNERS) for kind in self.kinds])
+        has_schedules = isinstance(self.schedules, tuple) and all(
+            [isinstance(schedule, Schedule) for schedule in self.schedules]
+        )
+        are_whole = all([type(number) is int for number in numbers])
+        if not (has_kinds and has_schedules and are_whole and self.sides in ("X", "O", "XO")):
+            raise InvalidArgument(
+                "a plan has schedules, kinds of {kinds}, X, O or XO for its sides, and whole numbers, "
+                "not {plan}",
+                kinds=", ".join(LEARNERS),
+                plan=shown(self),
+            )
         members = self.seeds * len(self.kinds) * len(self.schedules) * len(self.sides)
         if self.seeds < 1 or not 1 <= members <= MOST_LEARNERS:
             raise InvalidArgument(

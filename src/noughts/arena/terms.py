@@ -60,13 +60,7 @@ def make_event(
     >>> make_event(Conditions("3x3"), ["easy", "perfect"], games=10).games
     10
     """
-    board, names = Board(conditions.board), tuple(players)
-    if not 2 <= len(names) <= MOST_PLAYERS or len(set(names)) < len(names):
-        raise InvalidArgument(
-            "an event has 2 to {most:,} players, each of its own name, not {names}",
-            most=MOST_PLAYERS,
-            names=shown(", ".join(names)),
-        )
+    board, names = Board(conditions.board), _names(players)
     if type(games) is not int or not 2 <= games <= LARGEST_NUMBER or games % 2:
         raise InvalidArgument(
             "each two play an even number of games, 2 to {most:,}, not {games}",
@@ -89,6 +83,8 @@ def make_event(
     if sprt is not None:
         from .sprt import decide
 
+        if not isinstance(sprt, tuple | list) or len(sprt) != 2:
+            raise InvalidArgument("sprt is two numbers of Elo, not {sprt}", sprt=shown(sprt))
         if len(names) != 2:
             raise InvalidArgument("whether one is stronger than another is asked of two players")
         decide((0, 0, 0), *sprt)
@@ -105,3 +101,16 @@ def make_event(
                 "an opening leaves a game to play, which {opening} does not", opening=shown(opening)
             )
     return Event(conditions, names, kind, games, drawn, sprt)
+
+
+def _names(players: object) -> tuple[str, ...]:
+    """The names of the players, if these can play an event."""
+    names = tuple(players) if isinstance(players, Iterable) else ()
+    are_names = all([isinstance(name, str) for name in names]) and not isinstance(players, str)
+    if not are_names or not 2 <= len(names) <= MOST_PLAYERS or len(set(names)) < len(names):
+        raise InvalidArgument(
+            "an event has 2 to {most:,} players, each of its own name, not {names}",
+            most=MOST_PLAYERS,
+            names=shown(", ".join(names) if are_names and names else players),
+        )
+    return names

@@ -233,7 +233,12 @@ class Table:
 
         Whether it was agreed to, and in time, was asked then; nobody learns from it again.
         """
-        for event, at in events:
+        for happened in events:
+            if not isinstance(happened, tuple) or len(happened) != 2:
+                raise InvalidArgument(
+                    "what happened is an event and its time, not {happened}", happened=shown(happened)
+                )
+            event, at = happened
             check_event(event)
             self._happen(event, self._time(at), again=True)
 
