@@ -217,6 +217,20 @@ def test_who_loses_a_knock_out_is_out_and_one_is_left():
 # -- where it runs ---------------------------------------------------------------------------------------
 
 
+def test_who_is_left_of_a_knock_out_is_told_and_nobody_before_its_end():
+    event = make_event(CONDITIONS, ["random", "perfect", "easy"], "knock-out", games=4)
+    results = played(event)
+    last = list(results.games.values())[-4:]
+    points = {name: sum([game.points_of(name) for game in last]) for name in (last[0].x, last[0].o)}
+    best = max(event.players, key=lambda name: points.get(name, -1))
+    assert (results.left, to_dict(results)["winner"]) == (best, best)
+    some = list(results.games.values())
+    assert all(Results(event, some[:count]).left is None for count in range(len(some)))
+    told = run("tournament", "3x3", *event.players, "--format", "knock-out", "--games", "4", "--nodes", "500")
+    assert " wins the knock-out.\n" in told.stdout
+    assert to_dict(played(make_event(CONDITIONS, ["random", "easy"], games=4)))["winner"] is None
+
+
 def test_the_same_games_come_of_one_process_and_of_two():
     event = make_event(CONDITIONS, PLAYERS, games=10)
     alone, together = played(event), played(event, 2)

@@ -56,6 +56,17 @@ def test_what_is_followed_piece_by_piece_is_what_was_played(tmp_path, monkeypatc
     assert json.loads(whole.splitlines()[0])["board"] == "3x3"
 
 
+def test_a_knock_out_is_finished_when_one_is_left(tmp_path):
+    results = played(tmp_path, make_event(CONDITIONS, ["random", "easy", "perfect"], "knock-out", games=4))
+    file = tmp_path / "games.jsonl"
+    whole = file.read_bytes()
+    followed = read_whole(tmp_path)
+    told = followed.to_dict(judge(followed.event, followed.counts()))
+    assert (told["state"], told["winner"]) == ("finished", results.left)
+    file.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+    assert (read_whole(tmp_path).state, read_whole(tmp_path).left) == ("stopped", None)
+
+
 def test_what_is_only_half_written_is_read_when_it_is_whole(tmp_path):
     played(tmp_path, make_event(CONDITIONS, ["random", "easy"], games=4))
     file = tmp_path / "games.jsonl"

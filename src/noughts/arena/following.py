@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..board import Board
 from ..errors import InvalidArgument, InvalidFile
 from ..players.names import LEVEL, Name, parse
-from .formats import games_of
+from .formats import games_of, left_of_knock_out
 from .ordered import InOrder, decided_by, pairs_of
 from .played import RESULTS, Played
 from .playing import Current, is_being_played, read_playing
@@ -95,8 +95,16 @@ class Followed:
         """`playing` while somebody plays it, then `finished`, or `stopped` where games are left."""
         if self.is_played:
             return "playing"
-        is_over = self.due is not None and self.games >= self.due
+        is_over = self.left is not None or (self.due is not None and self.games >= self.due)
         return "finished" if is_over or (self._pairs and self._pairs.upto) else "stopped"
+
+    @property
+    def left(self) -> str | None:
+        """Who is left of a knock-out, once it is over."""
+        event = self.event
+        if event.kind != "knock-out":
+            return None
+        return left_of_knock_out(event.players, event.games, self._numbers, self._counts.score)
 
     def look(self) -> bool:
         """Read a piece of what is new; whether anything is."""
@@ -148,6 +156,7 @@ class Followed:
             "board": event.conditions.board,
             "kind": event.kind,
             "state": self.state,
+            "winner": self.titles.get(self.left or ""),
             "entered": len(event.players),
             "first": [self.titles[name] for name in event.players[:2]],
             "each": event.games,

@@ -3,7 +3,7 @@
 A format gives rounds of pairs, one after the other; those of a later round may depend on the points so far.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import ceil, log2
 
@@ -12,6 +12,7 @@ from ..errors import InvalidArgument, shown
 NEIGHBOURS = 3
 REPLAYS = 3  # of a pair in a knock-out that ends level; then who stands first in the list goes on
 Pair = tuple[str, str]
+Score = tuple[int, int, int]  # won, drawn, lost
 Points = Callable[[], dict[str, float]]  # of each player, by what has been played
 Winner = Callable[[Pair], str]  # of a pair that has met in the last round
 
@@ -95,6 +96,29 @@ def knock_out(players: Sequence[str], points: Points, winner: Winner) -> Iterato
         yield pairs
         won = {winner(pair) for pair in pairs}
         left = [name for name in left if name in left[:free] or name in won]
+
+
+def left_of_knock_out(
+    players: Sequence[str], games: int, met: Iterable[Iterable[str]], score: Callable[[str, str], Score]
+) -> str | None:
+    """Who is left of a knock-out, by all games of each two who met; nobody while there are games to play.
+
+    >>> scores = {("a", "c"): (1, 2, 1), ("a", "b"): (0, 1, 1)}
+    >>> left_of_knock_out(["a", "b", "c"], 2, scores, lambda one, other: scores[one, other])
+    >>> scores["a", "c"] = (2, 2, 0)
+    >>> left_of_knock_out(["a", "b", "c"], 2, scores, lambda one, other: scores[one, other])
+    'b'
+    """
+    out = set()
+    for pair in met:
+        one, other = sorted(pair, key=players.index)
+        won, drawn, lost = score(one, other)
+        played = won + drawn + lost
+        if played % games or (won == lost and played < games * (1 + REPLAYS)):
+            return None
+        out.add(one if won < lost else other)
+    left = [name for name in players if name not in out]
+    return left[0] if len(left) == 1 else None
 
 
 FORMATS = {

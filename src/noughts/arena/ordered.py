@@ -4,10 +4,9 @@ decided: so that it does not matter which were played first, or beside.
 
 from collections.abc import Sequence
 
-from .formats import Pair
+from .formats import Pair, Score
 from .played import RESULTS, Played
 from .sprt import decide, llr
-from .tallies import Score
 
 OPEN = 2.0  # a test with a likelihood ratio of this logarithm is decided nowhere
 AGAIN = 9  # and more: two games that say nothing new

@@ -7,9 +7,8 @@ something is left to chance after all, in a program that nobody sees into.
 
 from collections.abc import Iterable
 
-from .formats import Pair
+from .formats import Pair, Score
 from .played import RESULTS, Played
-from .tallies import Score
 
 
 class Repeats:

@@ -55,6 +55,7 @@ def head_of(results: Results) -> dict[str, object]:
         "seed": event.conditions.seed,
         **standings.to_dict(),
         "los": standings.los(*event.players) if len(event.players) == 2 else None,
+        "winner": results.left,
         "decision": results.decided,
         "test": test._asdict() if test else None,
     }

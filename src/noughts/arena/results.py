@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 
 from ..words import Phrase
-from .formats import Pair
+from .formats import Pair, Score, left_of_knock_out
 from .ordered import InOrder, decided_by, pairs_of
 from .played import RESULTS, Fixture, Played
 from .repeats import Repeats
 from .shelf import Shelf
 from .sprt import Standing, decide
-from .tallies import Score, Tallies
+from .tallies import Tallies
 from .terms import Event
 
 
@@ -112,6 +112,14 @@ class Results:
         """Of two who have met, who has more points by those games; nobody if they have as many."""
         won, _, lost = self._counts.score(*pair)
         return None if won == lost else pair[won < lost]
+
+    @property
+    def left(self) -> str | None:
+        """Who is left of a knock-out, once it is over."""
+        event, counts = self.event, self._counts
+        if event.kind != "knock-out":
+            return None
+        return left_of_knock_out(event.players, event.games, counts, counts.score)
 
     def failures(self) -> Counter[Phrase | str]:
         """Why players gave no move, and how often."""

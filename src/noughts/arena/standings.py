@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from ..errors import InvalidArgument
 from ..values import Value
+from .formats import Score
 from .rating import Counts, Ratings, groups, rate_group
-from .tallies import Score, Tallies
+from .tallies import Tallies
 
 FEW = 10  # games of a player, below which a rating says little
 

@@ -3,9 +3,7 @@
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 
-from .formats import Pair
-
-Score = tuple[int, int, int]  # won, drawn, lost
+from .formats import Pair, Score
 
 
 class Tallies(Mapping[Pair, Score]):

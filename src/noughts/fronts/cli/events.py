@@ -168,6 +168,8 @@ def _tell(results: Results, as_json: bool) -> None:
             )
         )
     _tell_test(event, results)
+    if results.left is not None:
+        print(say("{name} wins the knock-out.", name=results.left))
     if len(event.players) == 2 and (los := standings.los(*event.players)) is not None:
         one, other = event.players
         print(

@@ -90,6 +90,7 @@ class TournamentState(BaseModel):
     board: str
     kind: Kind
     state: Literal["playing", "finished", "stopped"]
+    winner: str | None = Field(description="who is left of a knock-out that is over")
     entered: int = Field(description="how many players there are")
     first: list[str] = Field(description="of two players, in which order they were entered")
     each: int = Field(description="games of each two who meet")

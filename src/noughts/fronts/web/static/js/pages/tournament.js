@@ -14,7 +14,7 @@ import { openGames } from "../tournament/games.js";
 import { createStrength } from "../tournament/strength.js";
 import { createTest } from "../tournament/test.js";
 import { conditionsOf, titleOf, untilEnd } from "../tournament/words.js";
-import { parseName } from "../words.js";
+import { parseName, playerName } from "../words.js";
 
 /**
  * @typedef {import("../types.js").Tournament} Tournament
@@ -98,7 +98,7 @@ class TournamentPage {
   }
 
   /** @param {Tournament} now */
-  #drawProgress({ state, games, due, pace, left, test }) {
+  #drawProgress({ state, winner, games, due, pace, left, test }) {
     this.dots.hidden = state !== "playing";
     const facts = { games: h("strong", number(games)) };
     this.count.replaceChildren(
@@ -116,7 +116,9 @@ class TournamentPage {
         pace && t("{pace} games a second", { pace: number(pace, { maximumSignificantDigits: 2 }) }),
         left !== null && untilEnd(left),
       ],
-      finished: [t("Finished")],
+      finished: [
+        winner === null ? t("Finished") : t("{name} wins the knock-out.", { name: playerName(winner) }),
+      ],
       stopped: [t("Nobody plays it now")],
     }[state];
     this.facts.replaceChildren(
