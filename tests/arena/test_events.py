@@ -231,6 +231,16 @@ def test_who_is_left_of_a_knock_out_is_told_and_nobody_before_its_end():
     assert to_dict(played(make_event(CONDITIONS, ["random", "easy"], games=4)))["winner"] is None
 
 
+def test_a_tournament_of_two_may_be_a_test():
+    words = ("tournament", "3x3", "random", "perfect", "--sprt", "-50", "0", "--seed", "1")
+    told = run(*words, "--games", "400")
+    assert told.stdout == run("match", *words[1:], "--games", "400").stdout
+    assert "random is ahead of perfect by -50 Elo rather than 0." in told.stdout
+    refused = run(*words[:2], "easy", *words[2:])
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "is asked of two players" in refused.stderr
+
+
 def test_the_same_games_come_of_one_process_and_of_two():
     event = make_event(CONDITIONS, PLAYERS, games=10)
     alone, together = played(event), played(event, 2)

@@ -33,8 +33,6 @@ def add_match(parser: Parser) -> None:
     parser.add_argument("board", help=say(BOARD))
     parser.add_argument("names", nargs=2, metavar="NAME", help=players("human"))
     _add_common(parser, 100)
-    about = say("stop as soon as it is clear whether the first is ahead by LOW or by HIGH Elo")
-    parser.add_argument("--sprt", nargs=2, type=real, metavar=("LOW", "HIGH"), help=about)
     parser.does(
         _match,
         "noughts match 3x3 easy perfect --games 1000",
@@ -50,7 +48,7 @@ def add_tournament(parser: Parser) -> None:
     parser.add_argument("--format", dest="kind", choices=tuple(FORMATS), default="round-robin", help=about)
     _add_common(parser, 20)
     parser.does(
-        _tournament,
+        _play,
         "noughts tournament 3x3 random easy difficult perfect --html report.html",
         "noughts tournament 5x5,4 easy difficult insane --nodes 50000 --out games --workers 2",
     )
@@ -64,6 +62,8 @@ def _add_common(parser: Parser, games: int) -> None:
     how.add_argument("--pace", type=number(1, 10**12), default=0, metavar="N", help=about)
     parser.add_argument("--clock", default="", metavar="TIME", help=say(CLOCK))
     about = say("openings from a file, one a line, in place of drawn ones")
+    about = say("of two: stop as soon as it is clear whether the first is ahead by LOW or by HIGH Elo")
+    parser.add_argument("--sprt", nargs=2, type=real, metavar=("LOW", "HIGH"), help=about)
     parser.add_argument("--openings", metavar="FILE", help=about)
     parser.add_argument("--seed", type=whole, default=0, help=say("make the games repeatable"))
     parser.add_workers()
@@ -74,12 +74,8 @@ def _add_common(parser: Parser, games: int) -> None:
     parser.add_json()
 
 
-def _match(sprt: list[float] | None, **said: "Any") -> None:
-    _play(kind="round-robin", sprt=(sprt[0], sprt[1]) if sprt else None, **said)
-
-
-def _tournament(**said: "Any") -> None:
-    _play(sprt=None, **said)
+def _match(**said: "Any") -> None:
+    _play(kind="round-robin", **said)
 
 
 def _play(
@@ -93,7 +89,7 @@ def _play(
     clock: str,
     openings: str | None,
     seed: int,
-    sprt: tuple[float, float] | None,
+    sprt: list[float] | None,
     out: str | None,
     html: str | None,
     csv: str | None,
@@ -108,7 +104,8 @@ def _play(
     drawn = read_openings(openings, chosen) if openings is not None else None
     conditions = Conditions(chosen.name, seed, nodes, seconds, clock, pace)
     with Progress(not as_json) as progress:
-        event = make_event(conditions, names, kind, games, drawn, sprt, partial(_show_openings, progress))
+        test = (sprt[0], sprt[1]) if sprt else None
+        event = make_event(conditions, names, kind, games, drawn, test, partial(_show_openings, progress))
     results = Results(event)
     try:
         with (
