@@ -109,6 +109,14 @@ def test_nonsense_is_refused_in_words(board, said, words):
         make_tuning(Conditions(board), openings=[()], **said)
 
 
+def test_openings_are_told_of_while_they_are_drawn_and_mistakes_before():
+    heard = []
+    assert make_tuning(Conditions("4x4"), told=lambda *said: heard.append(said)).openings
+    assert heard[0] != heard[-1]
+    with pytest.raises(InvalidArgument, match="even number"):
+        make_tuning(Conditions("4x4"), games=3, told=lambda *said: pytest.fail("they are drawn"))
+
+
 def test_weights_have_names():
     for name, about in tuned().items():
         weights = Weights.named(name)

@@ -86,8 +86,11 @@ def make_tuning(
     population: int = 8,
     games: int = 4,
     openings: list[Opening] | None = None,
+    told: Callable[[int, int], object] | None = None,
 ) -> Tuning:
     """A tuning that can be done: whatever is wrong with it is said now. Without openings, some are drawn.
+
+    `told` is called meanwhile: how many openings there are, and how many there are to be.
 
     >>> make_tuning(Conditions("4x4"), openings=[()]).space.size
     2
@@ -112,11 +115,12 @@ def make_tuning(
     space = Space(board.k, mixed)
     space.point(begin)  # is there anything to be found, and can one begin there
     conditions = conditions._replace(board=board.name, nodes=conditions.nodes or NODES)
-    drawn = openings if openings is not None else draw_openings(board, OPENINGS, conditions.seed)
-    tuning = Tuning(conditions, level, begin, mixed, population, games, tuple(drawn))
+    tuning = Tuning(conditions, level, begin, mixed, population, games, tuple(openings or [()]))
     names = (tuning.name(begin), tuning.name(space.weights([0.0] * space.size)))
-    make_event(conditions, names, games=games, openings=drawn)
-    return tuning
+    make_event(conditions, names, games=games, openings=tuning.openings)  # before any are drawn
+    if openings is not None:
+        return tuning
+    return tuning._replace(openings=tuple(draw_openings(board, OPENINGS, conditions.seed, told=told)))
 
 
 class Generation(NamedTuple):

@@ -52,6 +52,13 @@ class Progress:
             taken=self.taken,
         )
 
+    def show_openings(self, done: int, of: int) -> None:
+        """How many openings of so many are drawn."""
+        words = say_many(
+            "{done:,} of {number:,} opening drawn", "{done:,} of {number:,} openings drawn", of, done=done
+        )
+        self.show(words)
+
     def show_games(self, done: int, games: int, before: int = 0) -> None:
         """How many games are played, how fast, and how long the others take; some were there before."""
         taken, now = self.taken, done - before

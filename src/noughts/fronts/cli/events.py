@@ -2,7 +2,6 @@
 
 import sys
 from contextlib import nullcontext
-from functools import partial
 
 from ...arena.event import Event, Results, make_event, play_event
 from ...arena.formats import FORMATS
@@ -105,7 +104,7 @@ def _play(
     conditions = Conditions(chosen.name, seed, nodes, seconds, clock, pace)
     with Progress(not as_json) as progress:
         test = (sprt[0], sprt[1]) if sprt else None
-        event = make_event(conditions, names, kind, games, drawn, test, partial(_show_openings, progress))
+        event = make_event(conditions, names, kind, games, drawn, test, progress.show_openings)
     results = Results(event)
     try:
         with (
@@ -130,13 +129,6 @@ def _play(
         raise
     _write(results, html, csv)
     _tell(results, as_json)
-
-
-def _show_openings(progress: Progress, done: int, of: int) -> None:
-    words = say_many(
-        "{done:,} of {number:,} opening drawn", "{done:,} of {number:,} openings drawn", of, done=done
-    )
-    progress.show(words)
 
 
 def _write(results: Results, html: str | None, csv: str | None) -> None:

@@ -75,7 +75,9 @@ def _tune(
     begin = Weights(chosen.k, start) if start is not None else None
     drawn = read_openings(openings, chosen) if openings is not None else None
     conditions = Conditions(chosen.name, seed, nodes)
-    tuning = make_tuning(conditions, level, begin, mixed, population, games, drawn)
+    with Progress(not as_json) as progress:
+        told = progress.show_openings
+        tuning = make_tuning(conditions, level, begin, mixed, population, games, drawn, told)
     search = Search(tuning)
     try:
         with Progress(not as_json) as progress, workers(work["workers"] or 1) as those:
