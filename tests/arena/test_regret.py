@@ -171,6 +171,15 @@ def test_the_command_says_the_same_in_json_and_writes_a_page(tmp_path):
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
 
 
+def test_who_cannot_play_is_refused_before_anything_is_proved(tmp_path):
+    """To prove so many positions would take hours."""
+    words = ("7x6,4,gravity", "--positions", "100000", "--proof-nodes", "100000000")
+    for player, said in (("insan", "Did you mean insane?"), ("menace:none.json", "none.json")):
+        refused = run("measure", player, *words, cwd=tmp_path)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert said in refused.stderr
+
+
 def test_where_nothing_is_proved_there_is_nothing_to_measure():
     """And not a player that gives nothing away."""
     with workers(1) as here, pytest.raises(InvalidArgument, match="nothing to measure on 1x1"):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..board import Board, Position
 from ..core.tablebase import MOST_CELLS
 from ..engine.knowledge import DRAW, LOSS, WIN
+from ..engine.limits import Limits
 from ..errors import InvalidArgument, PlayerFailed
 from ..player import Player
 from ..players.names import LEARNERS
@@ -197,7 +198,7 @@ class Measuring:
         self.board = Board(truths.board)
         name = NOBODY_ASKED.check(player)
         self._parts = [(str(part), weight) for part, weight in name.parts] or [(player, 1)]
-        self.sides = self._find_sides(any([part.kind in LEARNERS for part in name.players]))
+        self.sides = find_sides(player, self.board, self.conditions.limits)
         self._answers: list[Chosen] = []
         self._failures: Counter[Phrase | str] = Counter()
         self._exact: dict[str, dict[str, Chances]] = {}
@@ -270,20 +271,22 @@ class Measuring:
                     self._told(self._asked)
         return [found[number] for number in range(len(positions))]
 
-    def _find_sides(self, learns: bool) -> str:
-        """The sides that it plays: a learner's file may be of one of them."""
-        found, refused = "", None
-        for side in "XO":
-            try:
-                NOBODY_ASKED.find(self.player, self.board, side, limits=self.conditions.limits).close()
-                found += side
-            except InvalidArgument as error:
-                if not learns or "{side}" in self.player:
-                    raise
-                refused = refused or error
-        if refused is not None and not found:
-            raise refused
-        return found
+
+def find_sides(player: str, board: Board, limits: Limits | None = None) -> str:
+    """The sides that a player can play, by its name: a learner's file may be of one of them."""
+    learns = any([part.kind in LEARNERS for part in NOBODY_ASKED.check(player).players])
+    found, refused = "", None
+    for side in "XO":
+        try:
+            NOBODY_ASKED.find(player, board, side, limits=limits).close()
+            found += side
+        except InvalidArgument as error:
+            if not learns or "{side}" in player:
+                raise
+            refused = refused or error
+    if refused is not None and not found:
+        raise refused
+    return found
 
 
 def measure(

@@ -4,7 +4,7 @@ import json
 
 from ...arena import running
 from ...arena.games import Conditions
-from ...arena.regret import Measuring, Regret
+from ...arena.regret import Measuring, Regret, find_sides
 from ...arena.regret_report import to_html, to_text
 from ...arena.truths import MOST_POSITIONS, PROOF_NODES, find_truths
 from ...board import Board
@@ -59,6 +59,7 @@ def _measure(
     chosen = Board(board)
     count = positions or (MOST_POSITIONS if chosen.cells <= MOST_CELLS else POSITIONS)
     conditions = Conditions(chosen.name, seed, nodes, seconds)
+    find_sides(player, chosen, conditions.limits)  # who cannot play here is refused before anything is proved
     with Progress(not as_json) as progress, running.workers(workers or 1) as those:
         truths = find_truths(
             chosen, count, seed, those, proof_nodes, lambda done, of: progress.show(_proved(done, of))
