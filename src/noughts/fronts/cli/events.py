@@ -61,9 +61,9 @@ def _add_common(parser: Parser, games: int) -> None:
     how.add_argument("--pace", type=number(1, 10**12), default=0, metavar="N", help=about)
     parser.add_argument("--clock", default="", metavar="TIME", help=say(CLOCK))
     about = say("openings from a file, one a line, in place of drawn ones")
+    parser.add_argument("--openings", metavar="FILE", help=about)
     about = say("of two: stop as soon as it is clear whether the first is ahead by LOW or by HIGH Elo")
     parser.add_argument("--sprt", nargs=2, type=real, metavar=("LOW", "HIGH"), help=about)
-    parser.add_argument("--openings", metavar="FILE", help=about)
     parser.add_argument("--seed", type=whole, default=0, help=say("make the games repeatable"))
     parser.add_workers()
     about = say("keep every game in this folder; said again, it goes on there")
@@ -125,6 +125,7 @@ def _play(
         if out is not None:
             warn(say("noughts: say the same again to go on from {folder}", folder=out))
         if shown.last is not None and shown.last.games:
+            _write(shown.last, html, csv)
             _tell(shown.last, as_json)
         raise
     _write(results, html, csv)

@@ -70,14 +70,14 @@ def _measure(
         except KeyboardInterrupt:
             progress.__exit__()
             if measuring.found.positions:
-                _tell(measuring.found, as_json)
+                _tell(measuring.found, html, as_json)
             raise
+    _tell(found, html, as_json)
+
+
+def _tell(found: Regret, html: str | None, as_json: bool) -> None:
     if html is not None:
         write_atomically(html, to_html(found))
-    _tell(found, as_json)
-
-
-def _tell(found: Regret, as_json: bool) -> None:
     print(json.dumps(found.to_dict()) if as_json else to_text(found))
 
 
