@@ -24,6 +24,11 @@ def played(folder, event, two=1):
         return play_event(event, those, keep=record.keep)
 
 
+def played_here(event):
+    with workers(1) as those:
+        return play_event(event, those)
+
+
 def read_whole(folder):
     followed = Followed(str(folder))
     while followed.is_behind:
@@ -136,6 +141,13 @@ def test_what_is_no_game_there_is_not_shown(tmp_path):
 def test_strangers_learn_no_path():
     titles = titles_of(["easy", "cmd:/a/b/engine -x", "q:/c/d.json", "random=1+menace:/e/f.json=2"])
     assert list(titles.values()) == ["easy", "engine", "d", "random=1+f=2"]
+
+
+def test_long_names_leave_room_for_what_is_said_of_them():
+    name = f"weights:{' '.join(['0'] * 16)}@random"
+    page = to_html(played_here(make_event(CONDITIONS, ["random", name], games=20)))
+    assert page.count(f'<span class="long">{name}</span>') == 3
+    assert f">{name[:21]}…</text>" in page
 
 
 def test_a_page_has_the_cross_table_and_the_bars(tmp_path):

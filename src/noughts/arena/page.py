@@ -18,7 +18,7 @@ STYLE = """
 :root { --serif: "Iowan Old Style", Palatino, "Palatino Linotype", P052, "Book Antiqua", Georgia, serif; }
 body { font: 14px/21px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; margin: 0 auto;
   padding: 32px 16px; max-width: 46rem; color: var(--ink); background: var(--paper);
-  font-variant-numeric: tabular-nums; }
+  font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 h1, h2, tbody th { font-family: var(--serif); font-weight: 700; }
 h1 { font-size: 32px; line-height: 38px; margin: 0 0 20px; } h2 { font-size: 17px; line-height: 20px; }
 section { background: var(--sheet); border: 1px solid var(--rule); border-radius: 12px; margin: 0 0 16px;
@@ -28,8 +28,12 @@ th, td { padding: 6px 12px; text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 thead th { font: 600 11px/16px system-ui, sans-serif; color: var(--ink2); background: var(--sunk); }
 tbody tr + tr { border-top: 1px solid var(--rule); }
+.long { display: inline-block; min-width: 9rem; max-width: min(18rem, 40vw); white-space: normal; }
 svg { display: block; width: 100%; height: auto; }
 """
+
+
+LONG = 24  # letters of a name that may be broken, so that it leaves room for what is said of it
 
 
 def page(title: str, *parts: str, style: str = "") -> str:
@@ -59,17 +63,22 @@ def preformatted(words: str) -> str:
     return f'<div class="scroll"><pre>{escape(words)}</pre></div>'
 
 
+def worded(words: str) -> str:
+    """What stands at the head of a row or a column."""
+    return f'<span class="long">{escape(words)}</span>' if len(words) > LONG else escape(words)
+
+
 def html_table(rows: list[list[str]]) -> str:
     """A table of text, its head first; one that is too wide is moved sideways."""
     head, *body = rows
     return table(
-        head, [[escape(first), *[f"<td>{escape(cell)}</td>" for cell in cells]] for first, *cells in body]
+        head, [[worded(first), *[f"<td>{escape(cell)}</td>" for cell in cells]] for first, *cells in body]
     )
 
 
 def table(head: list[str], body: list[list[str]], kind: str = "") -> str:
     """The same of rows whose first cell is what stands in it, and the others are HTML."""
-    heads = "".join([f'<th scope="col">{escape(cell)}</th>' for cell in head])
+    heads = "".join([f'<th scope="col">{worded(cell)}</th>' for cell in head])
     lines = [f'<tr><th scope="row">{first}</th>{"".join(cells)}</tr>' for first, *cells in body]
     name = f' class="{kind}"' if kind else ""
     return (

@@ -6,7 +6,7 @@ from html import escape
 
 from ..words import say, text
 from .curves import draw_curves
-from .page import heading, html_table, page, table, text_table
+from .page import heading, html_table, page, table, text_table, worded
 from .results import Results
 from .standings import FEW, Row, Standings
 
@@ -23,6 +23,7 @@ body { max-width: 1100px; } .name { font-family: var(--serif); font-weight: 700;
 """
 HEADS = (text("player"), text("Elo"), text("95 %"), text("points"), text("won"), text("drawn"), text("lost"))
 LEFT, RIGHT, WIDE, HIGH = 190, 130, 780, 28  # of the picture of ratings, and of a row of it
+MOST_LETTERS = 22  # of a name in it
 STEPS = (10, 20, 50, 100, 200, 300, 500, 1000, 2000)  # between two lines of its axis
 MOST_LINES = 6
 MOST_IN_TABLE = 60  # players of the cross table and the picture, the best of all
@@ -120,7 +121,7 @@ def _cross_table(standings: Standings) -> str:
         cells = [_cross_cell(standings, row.name, other) for other in names]
         of_all = escape(say("of {games:,}", games=row.games))
         total = f"<td><b>{row.points:g}</b><small>{of_all}</small></td>"
-        body.append([escape(row.name), *cells, total])
+        body.append([worded(row.name), *cells, total])
     return table(["", *names, say("points")], body, "cross")
 
 
@@ -162,6 +163,11 @@ def _bars(standings: Standings) -> str:
     return f'<div class="scroll bars">{picture}</div>'
 
 
+def _cut(name: str) -> str:
+    """As much of a name as there is room for."""
+    return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"
+
+
 def _bar(row: Row, y: int, at: Callable[[float], float]) -> list[str]:
     assert row.elo is not None
     assert row.low is not None
@@ -175,6 +181,6 @@ def _bar(row: Row, y: int, at: Callable[[float], float]) -> list[str]:
         line = f"M{low:.1f} {y}H{high:.1f}M{low:.1f} {y - 4}v8M{high:.1f} {y - 4}v8"
         mark = f'<path class="bar" d="{line}"/>{mark}'
     return [
-        f'<text class="name" x="0" y="{y + 5}">{escape(row.name[:28])}</text>{mark}',
+        f'<text class="name" x="0" y="{y + 5}">{escape(_cut(row.name))}</text>{mark}',
         f'<text x="{WIDE}" y="{y + 5}" text-anchor="end">{escape(said)}</text>',
     ]
