@@ -14,12 +14,12 @@ from concurrent.futures import (
     wait,
 )
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
 from logging import CRITICAL, getLogger
 from multiprocessing import get_context
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
 from ..errors import InvalidArgument, NoughtsError, reason, shown
@@ -34,6 +34,7 @@ MOST_WORKERS = 256
 LOSSES = 5  # of workers, one after the other, before it is said that something is wrong
 GRACE = 2.0  # seconds for which it is waited, when all is stopped, for what is nearly done
 CLUSTER = "dask://"
+COUNTED = 2.0  # seconds between two counts of a cluster's workers
 
 
 class Here(Executor):
@@ -123,9 +124,19 @@ class OnCluster(Workers):
 
     def __init__(self, client: Any, address: str) -> None:
         self._client, self._address = client, address
+        self._counted = monotonic()
         super().__init__(
             lambda: client.get_executor(pure=False, retries=10), sum(client.nthreads().values()) or 1
         )
+
+    @property
+    def ahead(self) -> int:
+        """How many tasks are handed out at once: workers may come and go."""
+        if monotonic() > self._counted + COUNTED and self.can_begin_again:
+            with suppress(OSError, TimeoutError):  # it is gone, which is told by what was handed out
+                self.count = sum(self._client.nthreads().values()) or 1
+            self._counted = monotonic()
+        return AHEAD * self.count
 
     @property
     def can_begin_again(self) -> bool:  # type: ignore[override]
