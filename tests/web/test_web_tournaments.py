@@ -22,6 +22,8 @@ def folder(tmp_path_factory):
     words = ("--nodes", "500", "--seed", "3")
     run("tournament", "3x3", *PLAYERS, "--games", "10", *words, "--out", str(place / "small"))
     run("match", "4x4x4", "easy", "random", "--sprt", "0", "200", *words, "--out", str(place / "match"))
+    knock_out = ("random", "easy", "difficult", "perfect", "random=1+easy=1", "--format", "knock-out")
+    run("tournament", "4x4", *knock_out, "--games", "4", *words, "--out", str(place / "knock-out"))
     (place / "letters").mkdir()
     return place
 
@@ -186,6 +188,17 @@ def test_arrows_walk_the_cross_table_and_enter_opens_the_games_of_two(visit, sma
     assert_accessible(page)
     page.keyboard.press("Escape")
     expect(second).to_be_focused()
+
+
+def test_a_knock_out_tells_who_won_it_and_fits_on_a_phone(visit, api):
+    [which] = [
+        one["id"] for one in api.get("/api/tournaments").json()["tournaments"] if one["kind"] == "knock-out"
+    ]
+    page = visit(f"/tournament/{which}", width=390)
+    winner = api.get(f"/api/tournaments/{which}").json()["winner"].capitalize()
+    expect(page.locator(".progress")).to_contain_text(f"{winner} wins the knock-out.")
+    expect(page.locator(".cross-cell").first).to_be_visible()
+    assert_fits(page)
 
 
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
