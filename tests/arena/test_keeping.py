@@ -190,6 +190,18 @@ def test_such_a_line_is_refused_by_a_python_that_leaves_assertions_out(kept, cha
     assert len(refused.stderr.splitlines()) == 1
 
 
+def test_a_game_that_was_kept_is_looked_back_on(kept):
+    _, file = kept
+    for number in range(6):
+        game = read_game(str(file.parent), number)
+        told = json.loads(run("review", str(file.parent), "--game", str(number), "--json").stdout)
+        assert (told["board"], tuple(told["moves"]), told["result"]) == ("3x3", game.moves, game.result)
+    assert f"X {game.x}, O {game.o}" in run("review", str(file.parent), "--game", "5").stdout
+    refused = run("review", str(file.parent), "--game", "6")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "there is no game 6" in refused.stderr
+
+
 def test_a_game_beyond_the_last_is_refused(kept):
     event, file = kept
     game = read_game(str(file.parent), 0)

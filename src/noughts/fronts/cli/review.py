@@ -12,21 +12,41 @@ from ...game import Game
 from ...words import counts, say
 from ..progress import Progress
 from ..sentences import ending, in_moves
-from .arguments import Parser, duration
+from .arguments import Parser, duration, number
 
 
 def add_review(parser: Parser) -> None:
-    """A saved game, move by move."""
-    parser.add_argument("path", metavar="file", help=say("a saved game"))
+    """A saved game, or one of a tournament, move by move."""
+    about = say("a saved game; with --game, a folder of noughts tournament --out")
+    parser.add_argument("path", metavar="file", help=about)
+    about = say("which game of the folder, by its number in games.jsonl, from 0")
+    parser.add_argument("--game", type=number(0, 10**7), metavar="N", help=about)
     about = say("for all of it (default: {seconds:g})", seconds=LIMITS.seconds)
     parser.add_argument("--seconds", type=duration, default=LIMITS.seconds, help=about)
     parser.add_threads()
     parser.add_json()
-    parser.does(_review, "noughts review game.json", "noughts review game.json --seconds 60 --json")
+    parser.does(
+        _review,
+        "noughts review game.json",
+        "noughts review game.json --seconds 60 --json",
+        "noughts review games --game 12",
+    )
 
 
-def _review(path: str, seconds: float, threads: int, as_json: bool) -> None:
-    game, limits = Game.load(path), Limits(seconds=seconds, threads=threads)
+def _review(path: str, game: int | None, seconds: float, threads: int, as_json: bool) -> None:
+    _look_back(_load(path, game), Limits(seconds=seconds, threads=threads), as_json)
+
+
+def _load(path: str, number: int | None) -> Game:
+    """A saved game, or one of those that a folder has."""
+    if number is None:
+        return Game.load(path)
+    from ...arena.record import read_board, read_game  # which takes longer to load than all else here
+
+    return read_game(path, number).game(read_board(path))
+
+
+def _look_back(game: Game, limits: Limits, as_json: bool) -> None:
     known: dict[int, Knowledge] = {}
     try:
         with Progress() as progress:
