@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from time import monotonic
 
 import pytest
-from running import NOUGHTS, cpu_of, wait_until_busy
+from running import NOUGHTS, cpu_of, run, wait_until_busy
 
 from noughts import Board, Position
 from noughts.engine.levels import choose
-from noughts.fronts.brain import LONGEST_LINE, MEMORY, Brain
+from noughts.fronts.brain import LONGEST_LINE, MEMORY, Brain, json_lines
 from noughts.fronts.brain.clock import LEAST, SECONDS, TimeControl
 from noughts.fronts.brain.thinking import Thought
 
@@ -306,6 +306,26 @@ def test_json_lines_play_every_board(name):
     assert last == {"id": None, "quit": True}
 
 
+def test_a_brain_asked_in_json_plays_with_a_clock():
+    """And takes a share of what is left, so that a whole game lasts."""
+    found = run(
+        "match",
+        "4x4",
+        f"cmd:{NOUGHTS} brain --level easy",
+        "easy",
+        "--games",
+        "4",
+        "--clock",
+        "1:00+1",
+        "--json",
+    )
+    games = json.loads(found.stdout)["games"]
+    assert [game["failure"] for game in games] == [""] * 4
+    question = {"board": "5x5,4", "position": str(Position("5x5,4")), "seconds": 60}
+    time = json_lines._time({**question, "clock": {"left": 30.0, "increment": 0.0, "other": 9.0}})
+    assert time.for_a_move(0, 25) < 30 / 12
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -322,6 +342,9 @@ def test_json_lines_play_every_board(name):
         '{"board": "3x3", "position": ".........", "level": "godlike"}',
         '{"board": "3x3", "position": ".........", "level": 5}',
         '{"board": "3x3", "position": ".........", "more": 5}',
+        '{"board": "3x3", "position": ".........", "clock": 5}',
+        '{"board": "3x3", "position": ".........", "clock": {"left": -1}}',
+        '{"board": "3x3", "position": ".........", "clock": {"more": 1}}',
         '{"board": "3x3", "position": "XXXOO...."}',
         '{"board": "3x3", "id": [1], "position": "X"}',
         "{" * 5000,

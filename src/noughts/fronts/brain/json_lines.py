@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from ...board import Position
 from ...errors import InvalidArgument, NoughtsError, shown
-from .clock import SECONDS
+from .clock import SECONDS, UNLIMITED, TimeControl
 
 if TYPE_CHECKING:
     from typing import Any
 
-KNOWN = {"id", "board", "position", "turn", "seconds", "level"}
+KNOWN = {"id", "board", "position", "turn", "seconds", "clock", "level"}
+CLOCK = {"left", "increment", "other"}
 MOST_SECONDS = 3600
 
-Choose = Callable[[Position, float, "str | None"], int]
+Choose = Callable[[Position, TimeControl, "str | None"], int]
 
 
 def is_goodbye(line: str) -> bool:
@@ -26,15 +27,14 @@ def is_goodbye(line: str) -> bool:
 
 
 def answer(line: str, choose: Choose) -> str:
-    """The answer to an object, as text; `choose` is given a position, seconds, and a level or None."""
+    """The answer to an object, as text; `choose` is given a position, its time, and a level or None."""
     name = None
     try:
         question = _read(line)
         name = question.get("id") if type(question.get("id")) in (str, int) else None
         if question.get("quit") is True:
             return json.dumps({"id": name, "quit": True})
-        position, seconds, level = _asked(question)
-        cell = choose(position, seconds, level)
+        cell = choose(position := _position(question), _time(question), question.get("level"))
         return json.dumps({"id": name, "move": cell, "cell": position.board.cell_name(cell)})
     except NoughtsError as error:
         return json.dumps({"id": name, "error": str(error)})
@@ -49,15 +49,33 @@ def _read(line: str) -> "dict[str, Any]":
     return question
 
 
-def _asked(question: "dict[str, Any]") -> "tuple[Position, float, str | None]":
+def _position(question: "dict[str, Any]") -> Position:
     if not set(question) <= KNOWN or not {"board", "position"} <= set(question):
         raise InvalidArgument(
-            'an object has "board" and "position", and may have "turn", "seconds", "level", "id"'
+            'an object has "board" and "position", and may have "turn", "seconds", "clock", "level", "id"'
         )
+    return Position.parse(question["board"], question["position"], question.get("turn"))
+
+
+def _time(question: "dict[str, Any]") -> TimeControl:
+    """What there is for the move, and for the game if there is a clock."""
     seconds = question.get("seconds", SECONDS)
     if type(seconds) not in (int, float) or not 0 < seconds <= MOST_SECONDS:
         raise InvalidArgument(
             "seconds are a number above 0, at most 3600, not {seconds}", seconds=shown(seconds)
         )
-    position = Position.parse(question["board"], question["position"], question.get("turn"))
-    return position, float(seconds), question.get("level")
+    time, clock = TimeControl(float(seconds)), question.get("clock", {})
+    if not isinstance(clock, dict) or not all([key in CLOCK and _is_time(clock[key]) for key in clock]):
+        raise InvalidArgument(
+            "a clock has the seconds that are left, its increment, and what the other side has left, not "
+            "{clock}",
+            clock=shown(clock),
+        )
+    if "left" in clock:
+        time.set_left(clock["left"])
+        time.increment = clock.get("increment", 0)
+    return time
+
+
+def _is_time(seconds: object) -> bool:
+    return type(seconds) in (int, float) and 0 <= seconds <= UNLIMITED  # type: ignore[operator]

@@ -395,9 +395,10 @@ class Brain:
         moves = " ".join([self.written(cell) for cell in way.variation])
         return f"({number}) {worth(way)} | {way.depth} | {way.nodes} | {moves}"
 
-    def choose(self, position: Position, seconds: float, level: str | None) -> int:
-        """The answer to a position of any board, within so many seconds."""
-        with self.thinking(TimeControl(seconds).for_a_move()) as thought:
+    def choose(self, position: Position, time: TimeControl, level: str | None) -> int:
+        """The answer to a position of any board, within its time."""
+        empty = position.board.cells - position.count
+        with self.thinking(time.for_a_move(position.count // 2, empty)) as thought:
             return thought.choose(position, self.level if level is None else level, self.random)
 
 
