@@ -1,10 +1,13 @@
-"""What every level gives away on solved boards, and both learners at some ages: tables for docs/measure.md.
+"""What levels, OpenSpiel's MCTS and learners of some ages give away on solved boards: docs/measure.md.
 
 Run by `make regret`, which writes them there, between the marks. Levels may look at so many positions a move,
 so that the tables do not depend on the machine.
 """
 
+import os
+import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pages
@@ -21,6 +24,9 @@ NODES = 20_000  # for a move
 TINY = ["3x3", "4x3,3"]
 LARGER = ["4x4", "5x4,4", "5x5,4", "7x6,4,gravity", "4x4x4"]
 POSITIONS = 100  # of a larger board
+SEARCHED = ["3x3", "4x4", "5x5,4", "7x6,4,gravity", "4x4x4"]  # that OpenSpiel has
+SIMULATIONS = (100, 1_000, 10_000)
+PATIENCE = 600.0  # seconds for a move of MCTS: never reached
 TEACHER = "random=60+perfect=40"
 AGES = {"3x3": [0, 1_000, 10_000, 100_000], "4x3,3": [10_000, 100_000, 1_000_000]}
 
@@ -39,6 +45,12 @@ def learners(board: str, folder: str) -> dict[str, str]:
     return found
 
 
+def searches() -> dict[str, str]:
+    """MCTS of some strengths: how to call each, by what the table says."""
+    program = f"cmd:{os.path.relpath(sys.executable)} {Path('bench', 'mcts.py')}"
+    return {f"MCTS, {count:,} simulations": f"{program} {count}" for count in SIMULATIONS}
+
+
 def row(said: str, found: Regret) -> str:
     """A player's row; whole games only where they can be worked out."""
     given = [f"{times / max(1, found.count(value)):.1%}" for (value, _), times in found.given().items()]
@@ -50,6 +62,7 @@ def row(said: str, found: Regret) -> str:
 def table(board: str, truths: Truths, those: Workers, folder: str) -> str:
     """A board's table."""
     names = {level: level for level in LEVELS} | (learners(board, folder) if board in TINY else {})
+    programs = searches() if board in SEARCHED else {}
     head = ["regret", "win to draw", "win to loss", "draw to loss"]
     head += ["X loses to perfect play", "O loses"] if board in TINY else []
     won = sum([truth.value == "win" for truth in truths.known])
@@ -57,6 +70,8 @@ def table(board: str, truths: Truths, those: Workers, folder: str) -> str:
     rows = [f"| {about} | {' | '.join(head)} |", "|---" * (len(head) + 1) + "|"]
     conditions = Conditions(board, nodes=NODES)
     rows += [row(said, measure(name, truths, conditions, those)) for said, name in names.items()]
+    conditions = Conditions(board, seconds=PATIENCE)
+    rows += [row(said, measure(name, truths, conditions, those)) for said, name in programs.items()]
     return "\n".join(rows) + "\n"
 
 
@@ -64,6 +79,7 @@ def main() -> None:
     """Measure, and write the page."""
     parser = ArgumentParser(description="what players give away on solved boards")
     parser.add_argument("--workers", type=int, default=2)
+    os.chdir(pages.ROOT)
     tables = []
     with workers(parser.parse_args().workers) as those, TemporaryDirectory() as folder:
         for board in [TINY[0], *LARGER, TINY[1]]:  # the longest last
