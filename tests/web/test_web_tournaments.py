@@ -201,6 +201,15 @@ def test_a_knock_out_tells_who_won_it_and_fits_on_a_phone(visit, api):
     assert_fits(page)
 
 
+def test_a_long_name_leaves_a_short_one_whole(visit, small):
+    page = visit(page_of(small), width=390)
+    names = page.locator(".board-player")
+    names.nth(0).evaluate("(name) => (name.textContent = 'Weights:' + '0 '.repeat(50))")
+    wide, room = names.nth(1).evaluate("(name) => [name.scrollWidth, name.clientWidth]")
+    assert wide <= room
+    assert_fits(page)
+
+
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_a_decided_test_looks_right_and_is_accessible_at_every_size(visit, api, width, scheme):
     [which] = [
