@@ -4,11 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from clusters import dask, scheduler_of
-from processes import children
-from running import wait_until
+from processes import children, spawned
+from running import NOUGHTS, wait_until
 
 from noughts.arena import running
 from noughts.arena.event import make_event, play_event
@@ -34,6 +35,26 @@ def test_workers_that_end_again_and_again_are_told_in_a_sentence_and_games_are_k
     with workers(2) as those, pytest.raises(NoughtsError, match="ended 2 times, one after the other"):
         play_event(event, those, keep=kept.extend)
     assert {game.number for game in kept} <= {0, 1, 2, 3}
+
+
+def test_workers_end_with_a_command_that_was_killed(tmp_path):
+    words = ("tournament", "4x4", "insane", "impossible", "--games", "4000", "--workers", "2")
+    games = tmp_path / "games" / "games.jsonl"
+    playing = subprocess.Popen([NOUGHTS, *words, "--out", str(games.parent)], stdout=subprocess.DEVNULL)
+    wait_until(lambda: games.exists() and games.read_bytes())
+    those = spawned(playing.pid)
+    assert len(those) == 2
+    playing.kill()
+    playing.wait()
+    wait_until(lambda: not any(map(is_alive, those)))
+
+
+def is_alive(pid):
+    """Of one that has ended nothing is left, or nothing but its number."""
+    try:
+        return bool(Path(f"/proc/{pid}/cmdline").read_bytes())
+    except OSError:
+        return False
 
 
 def test_a_cluster_that_goes_away_is_one_sentence_and_its_games_are_kept(tmp_path):

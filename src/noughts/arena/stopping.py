@@ -4,8 +4,11 @@ Each run has a number. Whoever works in another process sees, between two moves,
 that was stopped; on a cluster nobody can be told, and a batch is played to its end.
 """
 
+import os
 from collections.abc import Callable
+from multiprocessing import parent_process
 from multiprocessing.sharedctypes import Synchronized
+from threading import Thread
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -19,9 +22,17 @@ class Stopped(BaseException):
 
 
 def begin(stopped: "Synchronized[int]") -> None:
-    """A worker begins."""
+    """A worker begins. It ends when whoever has its work is gone, however that came about."""
     global _stopped
     _stopped = stopped
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def in_run(run: int, work: Callable[..., Result], *task: object) -> Result:
