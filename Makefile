@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before values clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before values openings clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -98,6 +98,10 @@ cluster: .venv/developing
 # What patterns are worth on large boards, found by play; writes engine/patterns.json.
 values: .venv/developing
 	$(BIN)/python bench/values.py
+
+# The book of openings of large boards, and what it is worth; writes engine/openings.json and docs/levels.md.
+openings: .venv/developing
+	$(BIN)/python bench/openings.py
 
 perfect: .venv/developing
 	$(BIN)/python bench/perfect.py

@@ -26,12 +26,12 @@ def far(position, one, other):
 
 
 @pytest.mark.parametrize(("name", "centre"), [("15x15,5", "h8"), ("19x19,5", "j10"), ("9x9,5", "e5")])
-def test_a_lone_stone_is_answered_beside_it(name, centre):
+def test_a_lone_stone_is_answered_near_it(name, centre):
     position = Position(name)
     assert candidates(position, "perfect", Limits(nodes=2_000)) == [position.cell(centre)]
     after = position.play(centre)
     for cell in candidates(after, "perfect", Limits(nodes=20_000)):
-        assert far(after, cell, position.cell(centre)) == 1
+        assert far(after, cell, position.cell(centre)) <= 2
 
 
 @pytest.mark.parametrize("name", ["15x15,5", "20x20,5"])

@@ -113,12 +113,13 @@ class Knowledge(Value):
     """What is known of one position: `whole` of itself, `moves` of each legal move.
 
     wanted  BEST, EVERY, VALUE or WHOLE
+    prepared  the moves that the book of openings has for it, if any
     nodes   positions looked at for it
     why     why nothing is proved, where somebody found out
     news    whether something was proved of which the consequences are not drawn yet
     """
 
-    __slots__ = ("dangers", "moves", "news", "nodes", "position", "wanted", "whole", "why")
+    __slots__ = ("dangers", "moves", "news", "nodes", "position", "prepared", "wanted", "whole", "why")
     _costs = ("news", "nodes")
 
     def __init__(self, position: Position, wanted: str = BEST) -> None:
@@ -127,6 +128,7 @@ class Knowledge(Value):
         self.whole = Fact()
         self.moves = {cell: Fact() for cell in position.legal}
         self.dangers = frozenset(threats(position, OTHER[position.turn]))
+        self.prepared: frozenset[int] = frozenset()
         self.news = False
         self.nodes = 0
         self.why = ""
@@ -250,11 +252,21 @@ class Knowledge(Value):
 
     @property
     def ranking(self) -> list[int]:
-        """All moves, the best first; of equals, those on most lines; on an empty board, the most central."""
+        """All moves, the best first.
+
+        Of equals, those of the book of openings; of these those on most lines; on an empty board, the most
+        central.
+        """
         lines, begins = self.position.board.line_counts, not self.position.count
         return sorted(
             self.moves,
-            key=lambda cell: (self.merit(cell), -lines[cell], self._off_centre(cell) if begins else 0, cell),
+            key=lambda cell: (
+                self.merit(cell),
+                cell not in self.prepared,
+                -lines[cell],
+                self._off_centre(cell) if begins else 0,
+                cell,
+            ),
         )
 
     @property
@@ -266,9 +278,12 @@ class Knowledge(Value):
     def openings(self, cells: list[int]) -> list[int]:
         """Of moves that are as good as each other, those to begin with: on most lines, the most central.
 
-        What symmetry makes the same as one of them is left as well. On a board that is not empty, or where
-        something is proved or a table knows the chances, all are left.
+        What symmetry makes the same as one of them is left as well. On a board that is not empty, those of
+        the book of openings; where it has none of them, or where something is proved or a table knows the
+        chances, all are left.
         """
+        if self.prepared:
+            return [cell for cell in cells if cell in self.prepared] or cells
         board = self.position.board
         known = self.whole.value is not None or any([fact.chance is not None for fact in self.moves.values()])
         if self.position.count or known or not board.rule.completing_wins:

@@ -89,7 +89,7 @@ class Searching(Source):
         while True:
             among = known.candidates
             share = 1 - LOOKING_BACK if bounded and position.count else 1.0
-            # a game begins in the centre
+            # a game begins in the centre, and goes on by the book of openings
             found = self._search(known, allowance, allowance.left(share), known.openings(among), own)
             cell = found.best[0]
             is_open = abs(found.score) <= DECIDED and known.moves[cell].value is None
@@ -105,7 +105,10 @@ class Searching(Source):
     def _search(
         self, known: Knowledge, allowance: Allowance, limits: Limits, among: list[int], own: Either | None
     ) -> Estimate:
-        """Search some moves, by a searcher of one's own if there is one, and note what is found."""
+        """Search some moves, by a searcher of one's own if there is one, and note what is found.
+
+        What the book of openings has is as good as the best of it.
+        """
         if all([known.moves[cell].value is not None for cell in among]):
             # among proved equals a short search finds the one that sets problems
             limits = limits.within(Limits(depth=EQUALS_DEPTH))
@@ -113,9 +116,10 @@ class Searching(Source):
         report = allowance.progress
         found = search(known.position, limits, self.extended, weights, among, searcher=own, report=report)
         allowance.nodes += found.nodes
+        best = {*found.best, *(known.prepared.intersection(among) if found.score <= DECIDED else ())}
         for cell in known.candidates:
             variation = tuple(found.variation) if cell in found.variation[:1] else (cell,)
-            if cell in found.best:
+            if cell in best:
                 self._note(known, cell, found.score, found.depth, variation, found.nodes)
             elif found.score <= DECIDED:
                 before = known.moves[cell].score

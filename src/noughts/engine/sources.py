@@ -12,6 +12,7 @@ from .book import book_move, book_plies, certain_win, has_book, lost_by_book
 from .forcing import FORCED_NODES, ForcedWins, can_force
 from .knowledge import BEST, DRAW, EVERY, FAR, LOSS, OPPOSITE, VALUE, WHOLE, WIN, Knowledge, ended
 from .limits import NO_LIMITS, Allowance, Limits, Watcher
+from .openings import Openings
 from .pursuing import PURSUED, Pursuits
 from .search import alike, knows_threats
 from .searching import Searching
@@ -240,7 +241,16 @@ class Proving(Source):
                     known.prove_move(cell, LOSS, None, max(1, known.whole.distance - 2), (), self.name)
 
 
-SOURCES: tuple[type[Source], ...] = (Threats, Tables, Book, Forcing, Pursuing, Proving, Searching)
+SOURCES: tuple[type[Source], ...] = (
+    Openings,
+    Threats,
+    Tables,
+    Book,
+    Forcing,
+    Pursuing,
+    Proving,
+    Searching,
+)
 """All of them, in the order in which they are asked, here and nowhere else."""
 
 
@@ -255,8 +265,9 @@ def make_sources(
     extended: bool = True,
     weighs: bool = True,
 ) -> tuple[Source, ...]:
-    """Sources of these kinds, the search with these weights."""
+    """Sources of these kinds, the search with these weights: whoever has some of his own has no book."""
     made = {Tables: Tables(extended), Searching: Searching(extended, weights, weighs)}
+    kinds = kinds if weights is None else tuple([kind for kind in kinds if kind is not Openings])
     return tuple([made[kind] if kind in made else kind() for kind in kinds])
 
 

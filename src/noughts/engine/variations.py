@@ -27,7 +27,8 @@ def search_several(
     """Search the best of so many moves that are not proved, deeper and deeper; a depth is noted as a whole.
 
     Each is the best of those that are left, so that none of the others is better than the last of them; but
-    a game begins in the centre. By score, none is better than the one before.
+    a game begins in the centre, and moves of the book of openings come first. By score, none is better than
+    the one before.
     """
     classes = first_of_each(known)
     won = [cell for cell in classes if known.moves[cell].value == WIN]
@@ -42,7 +43,7 @@ def search_several(
         for _ in range(count):
             counted = team.nodes
             left = allowance.left() if plies > 1 else NO_LIMITS  # the first ply is looked at in any case
-            among = rest if found else known.openings(rest)
+            among = rest if found and not known.prepared else known.openings(rest)
             result = team.search(among, plies, extend, left, allowance.progress)
             allowance.nodes = begun + team.nodes - before
             if result is None:
