@@ -1,16 +1,23 @@
 """The book of openings: what stands in it, that every image of it is found, and who plays by it."""
 
+import json
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from noughts import LEVELS, Board, Limits, Position, Weights, analyze, hint
+from noughts.arena.running import workers
 from noughts.engine.knowledge import LOSS, WIN, Knowledge
 from noughts.engine.levels import candidates, chosen_from, seen_by
 from noughts.engine.openings import MOST_STONES, book_of, name_of, prepared
 from noughts.engine.pursuing import Pursuits
 from noughts.engine.search import search
 from noughts.players.level import LevelPlayer
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
+import openings as making
 
 BOARDS = [Board(name) for name in ("15x15,5", "19x19,5", "20x20,5") if book_of(Board(name))]
 FEW = Limits(nodes=3_000)
@@ -157,3 +164,33 @@ def test_five_in_a_row_begins_in_the_centre(name):
         for cell in candidates(Position(board), level, Limits(nodes=500)):
             at = board.coordinates(cell)[-len(sides) :]
             assert all([place in middle for place, middle in zip(at, sides, strict=True)])
+
+
+def test_a_book_is_the_same_whether_it_was_stopped_or_not(monkeypatch, tmp_path):
+    """The command itself, with few positions; what is there from the same settings is not searched again."""
+    book = tmp_path / "openings.json"
+    monkeypatch.setattr(making, "BOOK", book)
+    monkeypatch.setattr(making, "MOST_STONES", 2)
+    board = Board("15x15,5")
+
+    def make(nodes):
+        with workers(1) as here:
+            making.make(board, nodes, 20, here)
+        return json.loads(book.read_text())
+
+    book.write_text('{"9x9,5": {"made": "before", "positions": {}}}')
+    whole = make(2_000)
+    assert list(whole) == ["9x9,5", board.name]
+    positions = whole[board.name]["positions"]
+    assert next(iter(positions)) == "h8"
+    assert len(positions) >= 6
+    stopped = dict(list(positions.items())[:3])
+    stopped["h8"] += " a1"
+    book.write_text(json.dumps({**whole, board.name: {**whole[board.name], "positions": stopped}}))
+    again = make(2_000)[board.name]["positions"]
+    assert again["h8"] == stopped["h8"]  # not searched again
+    assert {name: again[name] for name in positions if name != "h8"} == {
+        name: moves for name, moves in positions.items() if name != "h8"
+    }
+    assert make(1_000)[board.name]["made"].endswith("--nodes 1000 --margin 20")
+    assert make(2_000) == whole
