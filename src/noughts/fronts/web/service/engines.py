@@ -14,7 +14,7 @@ from ..tally import Tally
 from . import work
 from .places import Places
 from .records import TRIES, Records, briefly, log_failure
-from .refusals import NotFound, TooMany
+from .refusals import NotFound, Refusal, TooMany
 from .thinkers import Slot, Thinkers
 from .threads import reading, writing
 
@@ -158,13 +158,16 @@ class Engines:
     async def _think(self, record: GameRecord, slot: Slot) -> tuple[Answer, int]:
         """What the player to move answers, and the milliseconds that it thought."""
         name = record.seats[record.game.turn].player
+
+        async def find() -> tuple[object, ...]:
+            return record.game, name, await self._memory(name)
+
         try:
-            memory = await self._memory(name)
+            chosen = await slot.ask(work.choose, finding=find)
+        except Refusal:
+            raise
         except NoughtsError as error:  # who is found no more: asking again would be no better
-            slot.give_up()
             chosen = work.Chosen(None, str(error))
-        else:
-            chosen = await slot.ask(work.choose, record.game, name, memory)
         if chosen.failure:
             log.warning("%s gives up in game %s: %s", name, briefly(record.id), chosen.failure)
         return Answer(record.game.position, chosen.cell, chosen.failure), chosen.taken
@@ -188,11 +191,17 @@ class Engines:
 
     async def _learn(self, id: str) -> bool:
         """Work out what the learners know after a game, and keep it; False if somebody was faster."""
-        record, learners = await reading(self._pupils, id)
+        record = await self._records.find(id)
         if not has_a_lesson(record):
             return True
-        slot = await self._some_slot(id)
-        memories = await slot.ask(work.teach, [learner.memory for learner in learners], record.game)
+        learners: list[LearnerRecord] = []
+
+        async def find() -> tuple[object, ...]:
+            nonlocal record, learners
+            record, learners = await reading(self._pupils, id)
+            return [learner.memory for learner in learners], record.game
+
+        memories = await (await self._some_slot(id)).ask(work.teach, finding=find)
         learned = list(zip(learners, memories, strict=True))
         return await writing(self._records.kept.teach, id, record.number, learned)
 

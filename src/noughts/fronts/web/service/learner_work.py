@@ -30,17 +30,18 @@ def build(tell: Tell, kind: str, board: str, side: str, given: Given) -> tuple[V
     return show(agent), agent.title, agent.export_memory()
 
 
-def look(tell: Tell, memory: str) -> View:
+def look(tell: Tell, memories: list[str]) -> View:
     """A learner as it is shown."""
-    return show(parse(memory))
+    return show(parse(memories[0]))
 
 
 def change(
-    tell: Tell, memories: list[str], deed: Callable[..., Result], *arguments: object
+    tell: Tell, memories: list[str], count: int, deed: Callable[..., Result], *arguments: object
 ) -> tuple[Result, list[str], list[View]]:
-    """Do something with learners; what came of it, what they know then, and what they look like."""
+    """Do something with learners; what came of it, what the first `count` know then, and how these look."""
     agents = [parse(memory) for memory in memories]
     result = deed(agents, *arguments)
+    del agents[count:]  # rivals, which stay as they are
     return result, [agent.export_memory() for agent in agents], [show(agent) for agent in agents]
 
 
@@ -63,11 +64,11 @@ def bring_along(agents: list[AnyLearner], text: str) -> None:
 
 
 def train_one(
-    agents: list[AnyLearner], rivals: dict[str, str], phases: Sequence[tuple[str, int]], points: int
+    agents: list[AnyLearner], names: list[str], phases: Sequence[tuple[str, int]], points: int
 ) -> dict[str, object]:
-    """Games, one phase after another; of rivals that are learners there are the memories."""
-    parsed = {name: parse(memory) for name, memory in rivals.items()}
-    against = [(parsed.get(name, name), games) for name, games in phases]
+    """Games of the first, one phase after another; the others are rivals, by what phases call them."""
+    rivals = dict(zip(names, agents[1:], strict=True))
+    against = [(rivals.get(name, name), games) for name, games in phases]
     trained: Trained = train(agents[0], *against, points=points, seconds=SECONDS, recent=RECENT)
     return trained.to_dict()
 
@@ -90,15 +91,15 @@ def refill(agents: list[AnyLearner], number: int) -> View:
 # -- boxes ------------------------------------------------------------------------------------------------
 
 
-def open_boxes(tell: Tell, memory: str, version: int, move: int | None, start: int, limit: int) -> str:
+def open_boxes(tell: Tell, memories: list[str], move: int | None, start: int, limit: int) -> str:
     """Some boxes, in the order of moves, as JSON: they may be many."""
-    found, count = show_boxes(parse(memory), move, start, limit)
-    return json.dumps({"boxes": found, "count": count, "version": version})
+    found, count = show_boxes(parse(memories[0]), move, start, limit)
+    return json.dumps({"boxes": found, "count": count})
 
 
-def open_box(tell: Tell, memory: str, position: str | None, number: int | None) -> View:
+def open_box(tell: Tell, memories: list[str], position: str | None, number: int | None) -> View:
     """One box, by a position that comes up in a game, or by its number."""
-    return _open(parse(memory), position, number)
+    return _open(parse(memories[0]), position, number)
 
 
 def _open(agent: AnyLearner, text: str | None, number: int | None) -> View:

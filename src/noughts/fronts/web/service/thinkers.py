@@ -19,6 +19,7 @@ from .turns import Turns
 Result = TypeVar("Result")
 Line = Turns[asyncio.Future["Slot"]]
 Gone = Callable[[], Awaitable[bool]]  # whether who has asked is there no more
+Finding = Callable[[], Awaitable[tuple[object, ...]]]  # what finds arguments when the turn has come
 
 LOOK = 0.5  # seconds between two looks at whether who has asked is still there
 MERCY = 1.0  # seconds to stop in, before a process is ended
@@ -134,9 +135,10 @@ class Thinkers:
         *arguments: object,
         gone: Gone | None = None,
         tell: Tell | None = None,
+        finding: Finding | None = None,
     ) -> Result:
         """Take a slot, have something thought about, and wait for the answer: see `Slot.ask`."""
-        return await self.take().ask(work, *arguments, gone=gone, tell=tell)
+        return await self.take().ask(work, *arguments, gone=gone, tell=tell, finding=finding)
 
     def give_back(self, client: str) -> None:
         """Let another have a place."""
@@ -268,13 +270,15 @@ class Slot:
         *arguments: object,
         gone: Gone | None = None,
         tell: Tell | None = None,
+        finding: Finding | None = None,
     ) -> Result:
         """Have something thought about, and wait for the answer: see `Thinker.do`.
 
-        When its asker is gone it is stopped, and another has its turn.
+        When its asker is gone it is stopped, and another has its turn. What is large is for `finding`, which
+        gives the first arguments: it is in memory for those who think, and not for all who wait.
         """
         self._used = True
-        task = asyncio.ensure_future(self._answer(work, arguments, tell))
+        task = asyncio.ensure_future(self._answer(work, arguments, tell, finding))
         try:
             return await while_wanted(task, gone)
         except BaseException:
@@ -282,7 +286,11 @@ class Slot:
             raise
 
     async def _answer(
-        self, work: Callable[..., Result], arguments: tuple[object, ...], tell: Tell | None
+        self,
+        work: Callable[..., Result],
+        arguments: tuple[object, ...],
+        tell: Tell | None,
+        finding: Finding | None,
     ) -> Result:
         thinkers, client = self._thinkers, self._client
         try:
@@ -290,7 +298,13 @@ class Slot:
         except BaseException:
             thinkers.give_back(client)
             raise
-        running = asyncio.ensure_future(thinkers.run(thinker, work, arguments, tell))
+        try:
+            found = await finding() if finding is not None else ()
+        except BaseException:
+            thinkers.bring_back(thinker, client)
+            thinkers.give_back(client)
+            raise
+        running = asyncio.ensure_future(thinkers.run(thinker, work, (*found, *arguments), tell))
         try:
             answer = await asyncio.shield(running)
             thinkers.tally["answered"] += 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from secrets import token_urlsafe
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ....board import Board
 from ....engine.levels import LEVELS
@@ -52,8 +52,8 @@ class Training:
         known = self._known.get(head.id, head.version)
         if known is not None:
             return self._shown(head, known)
-        record = await self._find(id)
-        return self._shown(record, await self._thinkers.ask(work.look, record.memory, gone=gone))
+        view, [record] = await self._ask([id], work.look, gone=gone)
+        return self._shown(record, view)
 
     async def memory(self, id: str) -> tuple[str, str]:
         """What it knows, as the terminal reads and writes it, and what the file is called."""
@@ -84,19 +84,18 @@ class Training:
         gone: Gone | None = None,
     ) -> View:
         """Give other rewards, another meaning to empty boxes, or another name."""
-        record = await self._owned(id, secret)
-        record = record if name is None else record._replace(name=name)
-        return (await self._change(record, learner_work.configure, given, gone=gone))[0]
+        await self.check_owner(id, secret)
+        return (await self._change(id, learner_work.configure, given, gone=gone, name=name))[0]
 
     async def reset(self, id: str, secret: str | None, given: Given | None, gone: Gone | None = None) -> View:
         """Forget all that was learned: boxes as they began, or as other settings have them."""
-        record = await self._owned(id, secret)
-        return (await self._change(record, learner_work.reset, given, gone=gone))[0]
+        await self.check_owner(id, secret)
+        return (await self._change(id, learner_work.reset, given, gone=gone))[0]
 
     async def bring_along(self, id: str, secret: str | None, text: str, gone: Gone | None = None) -> View:
         """Know what another learner of the same board and side exported, its settings included."""
-        record = await self._owned(id, secret)
-        return (await self._change(record, learner_work.bring_along, text, gone=gone))[0]
+        await self.check_owner(id, secret)
+        return (await self._change(id, learner_work.bring_along, text, gone=gone))[0]
 
     async def train(
         self, id: str, secret: str | None, phases: Sequence[tuple[str, int]], points: int, gone: Gone
@@ -108,13 +107,15 @@ class Training:
                 "one call trains at most {most:,} games in all phases together", most=MOST_GAMES
             )
         names = {text: _opponent(text) for text, _ in phases}
-        record = await self._owned(id, secret)  # before anybody else's memory is read
+        await self.check_owner(id, secret)
         learners = {text: name.rest for text, name in names.items() if name.kind == LEARNER}
-        rivals = {text: (await self._find(rival)).memory for text, rival in learners.items()}
+        for rival in learners.values():
+            await self._head(rival)
         if learners:
             await writing(self._learners.use, list(learners.values()))
-        asked = (rivals, phases, min(points, total))
-        view, trained = await self._change(record, learner_work.train_one, *asked, gone=gone)
+        asked = (list(learners), phases, min(points, total))
+        rivals = list(learners.values())
+        view, trained = await self._change(id, learner_work.train_one, *asked, gone=gone, rivals=rivals)
         return {**trained, "learner": view}
 
     async def train_both(
@@ -132,29 +133,30 @@ class Training:
             raise InvalidArgument("a learner cannot look on at its own games: name another")
         if _opponent(opponent).kind == LEARNER:
             raise InvalidArgument("two learn together from games against levels, not against a learner")
-        pair = [await self._owned(id, secret), await self._owned(*other)]
+        await self.check_owner(id, secret)
+        await self.check_owner(*other)
         asked = (opponent, games, every)
-        views, trained = await self._change_all(pair, learner_work.train_two, *asked, gone=gone)
+        views, trained = await self._change_all([id, other[0]], learner_work.train_two, *asked, gone=gone)
         return {**trained, "learners": views}
 
     async def boxes(self, id: str, move: int | None, start: int, limit: int, gone: Gone | None = None) -> str:
         """Some boxes, in the order of moves, as JSON: they may be many."""
-        record = await self._find(id)
-        asked = (record.memory, record.version, move, start, limit)
-        return await self._thinkers.ask(work.open_boxes, *asked, gone=gone)
+        await self._head(id)
+        text, [record] = await self._ask([id], work.open_boxes, move, start, limit, gone=gone)
+        return f'{text[:-1]}, "version": {record.version}}}'
 
     async def box(self, id: str, position: str | None, number: int | None, gone: Gone | None = None) -> View:
         """One box, by a position that comes up in a game, or by its number."""
         if (position is None) == (number is None):
             raise InvalidArgument("a box is found by a position or by a number: say one of them")
-        record = await self._find(id)
-        found = await self._thinkers.ask(work.open_box, record.memory, position, number, gone=gone)
+        await self._head(id)
+        found, [record] = await self._ask([id], work.open_box, position, number, gone=gone)
         return {**found, "version": record.version}
 
     async def refill(self, id: str, secret: str | None, number: int, gone: Gone | None = None) -> View:
         """Give one box the beads that it began with."""
-        record = await self._owned(id, secret)
-        view, found = await self._change(record, learner_work.refill, number, gone=gone)
+        await self.check_owner(id, secret)
+        view, found = await self._change(id, learner_work.refill, number, gone=gone)
         return {**found, "version": view["version"]}
 
     async def _head(self, id: str) -> LearnerHead:
@@ -163,29 +165,49 @@ class Training:
     async def _find(self, id: str) -> LearnerRecord:
         return await reading(read_learner, self._learners, id)
 
-    async def _owned(self, id: str, secret: str | None) -> LearnerRecord:
-        """A learner, for who has its secret; for nobody else it is read at all."""
-        await self.check_owner(id, secret)
-        return await self._find(id)
+    async def _ask(
+        self, ids: Sequence[str], function: Callable[..., Result], *arguments: object, gone: Gone | None
+    ) -> tuple[Result, list[LearnerRecord]]:
+        """Have something done with what learners know; what came of it, and how they were.
+
+        That is read when the turn has come: many who wait would have it in memory many times.
+        """
+        records: list[LearnerRecord] = []
+
+        async def find() -> tuple[object, ...]:
+            records.extend([await self._find(id) for id in ids])
+            return ([record.memory for record in records],)
+
+        return await self._thinkers.ask(function, *arguments, gone=gone, finding=find), records
 
     async def _change(
-        self, record: LearnerRecord, deed: Callable[..., Result], *arguments: object, gone: Gone | None = None
-    ) -> tuple[View, Result]:
-        """Do something with a learner and keep what has become of it, unless another did so first."""
-        [view], result = await self._change_all([record], deed, *arguments, gone=gone)
-        return view, result
-
-    async def _change_all(
         self,
-        records: list[LearnerRecord],
+        id: str,
         deed: Callable[..., Result],
         *arguments: object,
         gone: Gone | None = None,
+        rivals: Sequence[str] = (),
+        name: str | None = None,
+    ) -> tuple[View, Result]:
+        """Do something with a learner and keep what has become of it, unless another did so first."""
+        more: dict[str, Any] = {"gone": gone, "rivals": rivals, "name": name}
+        views, result = await self._change_all([id], deed, *arguments, **more)
+        return views[0], result
+
+    async def _change_all(
+        self,
+        ids: Sequence[str],
+        deed: Callable[..., Result],
+        *arguments: object,
+        gone: Gone | None = None,
+        rivals: Sequence[str] = (),
+        name: str | None = None,
     ) -> tuple[list[View], Result]:
-        """The same with several: all of it is kept, or nothing."""
+        """The same with several: all of it is kept, or nothing. `rivals` are those that do not change."""
+        asked = (len(ids), deed, *arguments)
         changing: Callable[..., tuple[Result, list[str], list[View]]] = work.change
-        asked = ([record.memory for record in records], deed, *arguments)
-        result, memories, views = await self._thinkers.ask(changing, *asked, gone=gone)
+        (result, memories, views), found = await self._ask([*ids, *rivals], changing, *asked, gone=gone)
+        records = [one if name is None else one._replace(name=name) for one in found[: len(ids)]]
         grown = sum(map(len, memories)) - sum([len(record.memory) for record in records])
         self._daily.keep(max(0, grown))
         kept = await writing(self._learners.change, list(zip(records, memories, strict=True)))
