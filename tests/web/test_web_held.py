@@ -1,4 +1,4 @@
-"""What a server holds in memory for who waits: it has an end, whatever is asked."""
+"""What a server holds in memory for who waits, and for who comes again: it has an end, whatever is asked."""
 
 import asyncio
 import contextlib
@@ -11,8 +11,9 @@ from noughts import Game, InvalidArgument
 from noughts.fronts.web.asker import asker
 from noughts.fronts.web.service.records import Wish
 from noughts.fronts.web.service.service import Service
+from noughts.fronts.web.service.views import Views
 from noughts.fronts.web.settings import Settings
-from noughts.store import Database
+from noughts.store import Database, GameRecord, Seat
 
 
 def in_service(work):
@@ -128,3 +129,32 @@ def test_what_pupils_know_is_read_when_they_can_learn(tmp_path):
         return (await tables.records.find(begun.id)).table.learned
 
     assert in_service(work)
+
+
+# For who comes again
+
+
+def record(name, moves=()):
+    """A game between people."""
+    game = Game("3x3")
+    made = GameRecord(name, game, {side: Seat("human") for side in "XO"}, False, False, 0)
+    for side, cell in zip("XOXO", moves, strict=False):
+        made = made.act(side, "move", cell, 0)
+    return made
+
+
+def test_texts_of_games_are_kept_as_far_as_there_is_room():
+    """Where much threatens, a game of thirty moves is told in a hundred thousand signs, in each language."""
+    views = Views(most=20_000)
+    records = [record(f"g{number}") for number in range(40)]
+    for one in records:
+        views.text(one)
+    assert views._texts.size <= 20_000
+    assert 0 < len(views._texts) < 40
+
+
+def test_a_text_is_of_the_game_that_is_asked_for():
+    """A database that was restored may have another game of that id, as long as the one that was seen."""
+    views, here, there = Views(), record("g1", (4,)), record("g1", (0,))
+    assert ['"moves": [4]' in views.text(here), '"moves": [0]' in views.text(there)] == [True, True]
+    assert '"moves": [4]' in views.text(here)

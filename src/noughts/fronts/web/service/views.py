@@ -2,29 +2,35 @@
 
 import json
 from datetime import UTC, datetime
-from weakref import WeakKeyDictionary
+from weakref import ref
 
 from ....game import Game
 from ....store import GameRecord, now
 from ....words import language
+from ..latest import Latest
 from .commentary import Commentary
 
 NOT_YET = '"now": null'  # in a clock, as its text is kept
+MOST_BYTES = 16 << 20  # of texts that are kept: of a game in which much threatens it is a hundred thousand
+EACH = 500  # that a text takes besides its own
 
 
 class Views:
     """What games look like. It remembers what was said of their moves."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_BYTES) -> None:
         self._commentary = Commentary()
-        self._texts: WeakKeyDictionary[GameRecord, dict[str, str]] = WeakKeyDictionary()
+        self._texts = Latest[tuple[str, str], tuple[ref[GameRecord], str]](
+            most, lambda told: EACH + len(told[1])
+        )
 
     def text(self, record: GameRecord) -> str:
         """A game as JSON, in the language of who asks. Who moves and who watches are told the same."""
-        known = self._texts.setdefault(record, {})
-        text = known.get(language())
-        if text is None:
-            text = known[language()] = json.dumps(self.of(record))
+        key = record.id, language()
+        of, text = self._texts.get(key) or (None, "")
+        if of is None or of() is not record:
+            text = json.dumps(self.of(record))
+            self._texts.keep(key, (ref(record), text))
         # who shows a clock is told what time it is
         return text.replace(NOT_YET, f'"now": {now()}', 1) if record.game.clock is not None else text
 
