@@ -13,7 +13,10 @@ from noughts.fronts.web.service.records import Wish
 from noughts.fronts.web.service.service import Service
 from noughts.fronts.web.service.views import Views
 from noughts.fronts.web.settings import Settings
+from noughts.fronts.web.transport.guard import Guard
 from noughts.store import Database, GameRecord, Seat
+
+GREEDY = "192.0.2.1"
 
 
 def in_service(work):
@@ -158,3 +161,16 @@ def test_a_text_is_of_the_game_that_is_asked_for():
     views, here, there = Views(), record("g1", (4,)), record("g1", (0,))
     assert ['"moves": [4]' in views.text(here), '"moves": [0]' in views.text(there)] == [True, True]
     assert '"moves": [4]' in views.text(here)
+
+
+def test_a_host_that_is_longer_than_any_name_is_not_remembered():
+    """A thousand of them, of thirty thousand signs each, took 30 MB for good."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    guard = Guard(None, Settings("sqlite://"))
+    scope = {"type": "http", "method": "GET", "path": "/", "client": (GREEDY, 1)}
+    in_a_loop(guard({**scope, "headers": [(b"host", b"x" * 30_000)]}, None, send))
+    assert (sent[0]["status"], guard._knows.cache_info().currsize) == (421, 0)

@@ -38,6 +38,7 @@ HEADERS = {
 CLOSE = {"Connection": "close"}  # nothing more is read of what was sent behind
 LONGEST_CALL = 40  # characters of what a call is known by
 MOST_DIGITS = 20  # of a number of bytes
+LONGEST_HOST = 300  # characters; names have at most 253 (RFC 1035)
 PROBES = ("/healthz", "/readyz", "/metrics")  # for who runs the server, also while it ends
 REASONS = {403: "origin", 413: "size", 421: "host", 429: "rate", 503: "stopping"}  # of refusals, by status
 SLOWLY = 1.0  # seconds after which somebody is told that it asks for too much
@@ -151,7 +152,7 @@ class Guard:
             return Refused(503, Phrase("the server is about to stop"), {"Retry-After": "2"})
         host = headers.get("host", "")
         twice = [name for name in (b"host", b"origin") if [n for n, _ in scope["headers"]].count(name) > 1]
-        if twice or not self._knows(host):
+        if twice or len(host) > LONGEST_HOST or not self._knows(host):  # which remembers what it was asked
             told = Phrase("this server is not called {host}; --name lets it be", host=shown(host))
             return Refused(421, told, CLOSE)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
