@@ -6,6 +6,7 @@ import contextlib
 import pytest
 from kept_busy import length, until_there
 from running import in_a_loop
+from seats import PEOPLE
 
 from noughts import Game, InvalidArgument
 from noughts.fronts.web.asker import asker
@@ -174,3 +175,22 @@ def test_a_host_that_is_longer_than_any_name_is_not_remembered():
     scope = {"type": "http", "method": "GET", "path": "/", "client": (GREEDY, 1)}
     in_a_loop(guard({**scope, "headers": [(b"host", b"x" * 30_000)]}, None, send))
     assert (sent[0]["status"], guard._knows.cache_info().currsize) == (421, 0)
+
+
+# For who only watches
+
+
+def test_a_game_that_is_watched_goes_on_for_who_watches_it():
+    """For nobody in particular, who watched would have had as many games and engines once more."""
+
+    async def work(service):
+        tables, tended = service.tables, []
+        begun = await tables.create(Game("3x3"), PEOPLE)
+        asker.set(GREEDY)
+        tables.streams.listen(begun.id)
+        asker.set("")
+        tables.streams._tend = lambda record: tended.append((record.id == begun.id, asker.get()))
+        await tables.streams._try_to_look_at(begun.id)
+        return tended, asker.get()
+
+    assert in_service(work) == ([(True, GREEDY)], "")

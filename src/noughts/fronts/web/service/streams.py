@@ -8,6 +8,7 @@ from contextvars import copy_context
 from ....errors import one_line
 from ....store import GameRecord
 from ....words import language, speak
+from ..asker import for_all
 from .listeners import GONE, Listener, Listeners
 from .records import Records, log_failure
 from .threads import reading, showing
@@ -107,7 +108,11 @@ class Streams:
         self._tend(record)
 
     async def _try_to_look_at(self, id: str) -> None:
+        """The same of what nobody asked for; it goes on for who watches it, who may have no more for that."""
         try:
-            await self.look_at(id)
+            record = await self._records.find(id)
+            await self.tell(record)
+            watching = next(iter(self._listeners.of(id)), None)
+            for_all(watching.client if watching else "").run(self._tend, record)
         except Exception as error:
             log_failure("cannot look at game", id, error)
