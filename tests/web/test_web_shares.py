@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 from argparse import Namespace
+from functools import partial
 from itertools import pairwise
 
 import httpx
@@ -829,7 +830,7 @@ def test_an_engine_that_fails_now_and_then_goes_on_and_one_that_always_does_stop
     with_service(play)
 
 
-def test_what_is_done_for_all_goes_on_for_who_is_left_and_stops_with_the_last(tmp_path):
+def test_what_is_done_once_goes_on_for_who_is_left_and_stops_with_the_last(tmp_path):
     async def check(service):
         proofs, over = service.proofs, tmp_path / "over"
 
@@ -853,5 +854,23 @@ def test_what_is_done_for_all_goes_on_for_who_is_left_and_stops_with_the_last(tm
             await left
         over.touch()
         assert await stays is None
+
+    with_service(check)
+
+
+def test_who_has_the_proof_checked_has_no_engine_more_for_that(tmp_path):
+    """With analyses beside it, of two engines none was left for others."""
+
+    async def check(service):
+        over = str(tmp_path / "over")
+        asker.set(GREEDY)
+        ask = partial(service.thinkers.ask, until_there, over)
+        asked = [asyncio.create_task(ask()), asyncio.create_task(service.proofs._once("check", ask, None))]
+        await asyncio.sleep(0.1)
+        asker.set(MODEST)
+        assert await service.thinkers.ask(length, "abc") == 3
+        assert not any(one.done() for one in asked)
+        (tmp_path / "over").touch()
+        await asyncio.gather(*asked)
 
     with_service(check)

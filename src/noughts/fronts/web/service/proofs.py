@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 from ....board import Board
 from ....proof import BOARD
-from ..asker import for_all
+from ..asker import asker, for_all
 from . import work
 from .thinkers import Gone, Thinkers, while_wanted
 
 Result = TypeVar("Result")
+Once = tuple[str, str]  # what is done, and the client for whom
 
 
 class Proofs:
@@ -19,8 +20,8 @@ class Proofs:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._running: dict[str, asyncio.Task[Any]] = {}
-        self._asking: Counter[str] = Counter()  # how many wait for each of these
+        self._running: dict[Once, asyncio.Task[Any]] = {}
+        self._asking: Counter[Once] = Counter()  # how many wait for each of these
         self._figures: dict[str, object] | None = None
         self._checked: dict[str, object] | None = None  # what was found last, its words yet to be said
 
@@ -36,34 +37,36 @@ class Proofs:
         return await self._thinkers.ask(work.proof_answer, [board.cell(cell) for cell in cells], gone=gone)
 
     async def check(self, gone: Gone | None = None) -> dict[str, object]:
-        """Check the certificate now, from first principles. Who asks meanwhile shares it."""
+        """Check the certificate now, from first principles. A client that asks meanwhile shares its own."""
         self._checked = await self._once("check", lambda: self._thinkers.ask(work.check_proof), gone)
         return _said(self._checked)
 
     async def _once(
         self, name: str, work: Callable[[], Coroutine[Any, Any, Result]], gone: Gone | None
     ) -> Result:
-        """The result of work that is done once for all who ask for it at the same time.
+        """The result of work that is done once for all of a client who ask for it at the same time.
 
-        It is stopped when the last of them is gone.
+        It is stopped when the last of them is gone. Done in nobody's name, it would be an engine more for who
+        asks for it again and again.
         """
-        task = self._running.get(name)
+        once, loop = (name, asker.get()), asyncio.get_running_loop()
+        task = self._running.get(once)
         if task is None or task.cancelling():
-            loop = asyncio.get_running_loop()
-            task = self._running[name] = loop.create_task(work(), context=for_all("proof"))
-            task.add_done_callback(lambda done: self._forget(name, done))
-        self._asking[name] += 1
+            task = self._running[once] = loop.create_task(work(), context=for_all(asker.get()))
+            task.add_done_callback(lambda done: self._forget(once, done))
+        self._asking[once] += 1
         try:
             result: Result = await while_wanted(task, gone)
             return result
         finally:
-            self._asking[name] -= 1
-            if not self._asking[name]:
+            self._asking[once] -= 1
+            if not self._asking[once]:
+                del self._asking[once]
                 task.cancel()
 
-    def _forget(self, name: str, done: asyncio.Task[Any]) -> None:
-        if self._running.get(name) is done:
-            del self._running[name]
+    def _forget(self, once: Once, done: asyncio.Task[Any]) -> None:
+        if self._running.get(once) is done:
+            del self._running[once]
 
 
 def _said(check: dict[str, object]) -> dict[str, object]:
