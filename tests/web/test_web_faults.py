@@ -8,10 +8,10 @@ import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
 
 import httpx
 import pytest
+from faults import GONE, NO_ANSWER, STOPPED, limited
 from postgresql import running_cluster
 from processes import spawned, stopped
 from running import run, wait_until
@@ -21,28 +21,11 @@ from web_server import running_server
 from noughts import Board
 from noughts.store import Database, Games, Seat
 
-NO_ANSWER = "The database does not answer: try again in a moment."
-GONE = (
-    "The database file was moved, deleted or replaced: nothing is kept until it is back, or the server was "
-    "started again."
-)
-
 
 @pytest.fixture(scope="module")
 def cluster():
     with running_cluster() as cluster:
         yield cluster
-
-
-@contextmanager
-def limited(server, what, least):
-    """A server that may have no more of something, while this lasts."""
-    pid, before = server.process.pid, resource.prlimit(server.process.pid, what)
-    resource.prlimit(pid, what, (least, before[1]))
-    try:
-        yield
-    finally:
-        resource.prlimit(pid, what, before)
 
 
 def move(api, game, side, cell, number):
@@ -211,7 +194,7 @@ def test_a_damaged_database_is_named_at_the_start(tmp_path):
     command = [sys.executable, "-m", "noughts", "serve", "--db", f"sqlite:///{file}"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 2
-    assert "is damaged" in done.stderr
+    assert f"the database sqlite:///{file} is damaged: " in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -278,5 +261,17 @@ def test_an_engine_that_is_killed_in_the_middle_of_its_work_is_said(tmp_path):
             for pid in spawned(server.process.pid):
                 os.kill(pid, signal.SIGKILL)
         assert answer.result().status_code == 503
-        assert answer.result().json()["detail"] == "The engine stopped in the middle of its work: try again."
+        assert answer.result().json()["detail"] == STOPPED
         assert answer.result().headers["Retry-After"] == "1"
+
+
+def test_an_engine_that_cannot_be_started_for_want_of_files_is_said(tmp_path):
+    with running_server(db=f"sqlite:///{tmp_path}/games.db") as server, calling(server.url) as api:
+        asked = {"board": "3x3", "position": "X........"}
+        assert api.post("/api/analyze", json=asked).status_code == 200
+        with limited(server, resource.RLIMIT_NOFILE, 3):
+            for pid in spawned(server.process.pid):
+                os.kill(pid, signal.SIGKILL)
+            answer = api.post("/api/analyze", json=asked)
+            assert (answer.status_code, answer.json()["detail"]) == (503, STOPPED)
+        assert api.post("/api/analyze", json=asked).status_code == 200
