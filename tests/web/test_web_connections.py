@@ -154,6 +154,29 @@ def test_of_a_body_that_was_refused_what_waits_to_be_read_is_counted(monkeypatch
     served(bring())
 
 
+def test_what_waits_to_be_read_never_is_once_its_client_has_gone_on_for_too_long(monkeypatch):
+    """A thousand connections that were let in while there was a little left were all read."""
+    monkeypatch.setattr(Work, "here", None)
+
+    def go_on(self, client, at_once=True):
+        self.account(client).spend(10.0)  # by what comes on other connections before this is read
+        return 0.01
+
+    monkeypatch.setattr(Work, "delay", go_on)
+
+    async def bring():
+        async with serving(b"no") as (host, port):
+            reader, writer = await asyncio.open_connection(host, port)
+            writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            answer = b""
+            with contextlib.suppress(ConnectionError):
+                answer = await reader.read()
+            writer.close()
+            return answer
+
+    assert served(bring()) == b""
+
+
 def test_who_goes_on_to_send_what_was_refused_is_not_listened_to(tmp_path):
     """Six megabytes were read, however slowly, of everything that nobody wanted."""
     with (

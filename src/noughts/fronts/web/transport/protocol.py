@@ -109,6 +109,8 @@ class BoundedRequests(HttpToolsProtocol):
 
     def _read_late(self) -> None:
         data, self._arrived, self._held = self._arrived, b"", None
+        if self._work is not None and self._work.is_shut(self._known_as):  # by what was read meanwhile
+            self.transport.abort()
         if not self.transport.is_closing():
             self._read(data)
         if not self.transport.is_closing() and not self.flow.read_paused:
