@@ -7,7 +7,7 @@ PAGE := src/noughts/fronts/web/static
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .NOTPARALLEL:
-.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before values openings clean
+.PHONY: run test lint types bench load abuse weight crash fuzz agreement ladder learners regret ratings strength answers tactics tuned perfect sanitize conformance pictures screenshots words golden format cluster bench-arena before depths mcts values openings clean
 
 run: .venv/installed
 	@$(BIN)/python -m noughts || test $$? -eq 130  # Ctrl-C is how it ends
@@ -91,6 +91,15 @@ strength: .venv/developing
 # The engine against the one of an older version, which is built from the history; writes docs/levels.md.
 before: .venv/developing
 	$(BIN)/python bench/before.py
+
+# Positions a second and the depth reached, of both; writes docs/levels.md.
+depths: .venv/developing
+	$(BIN)/python bench/depths.py
+
+# Levels against OpenSpiel's MCTS at equal CPU time; writes docs/levels.md.
+mcts: .venv/developing
+	$(BIN)/python bench/against_mcts.py
+
 # What a million games cost, here and on a cluster; writes docs/cluster.md.
 cluster: .venv/developing
 	PYTHONPATH=rig $(BIN)/python bench/cluster.py

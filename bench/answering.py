@@ -1,8 +1,9 @@
-"""A level of whatever noughts is installed, asked line by line, with seconds of its own CPU to think.
+"""One version of the engine at work: asked for moves, by the CPU that it may take.
 
-For `before.py`, which runs it with the Python of two versions: it knows only calls that both have. Each line
-is a JSON object with `board`, `moves`, `level`, `seconds` and `seed`; the answer has the `move` and the `cpu`
-that it took.
+For `before.py` and `depths.py`, which run it with the Python of two versions: it knows only calls that both
+have. Each line is a JSON object with `board`, `moves` and `seconds`. With a `level` and a `seed` the answer
+has the `move` of that level; without them what a search finds in that time, the `depth` that it reached, its
+`score` and its `nodes`. Either has the `cpu` that it took.
 """
 
 import json
@@ -13,9 +14,11 @@ import time
 time.monotonic = time.perf_counter = time.process_time
 
 from random import Random  # noqa: E402
+from typing import Any  # noqa: E402
 
 from noughts import Position  # noqa: E402
 from noughts.engine.levels import choose  # noqa: E402
+from noughts.engine.search import search  # noqa: E402
 
 
 def limits(seconds: float) -> dict[str, object]:
@@ -27,6 +30,14 @@ def limits(seconds: float) -> dict[str, object]:
     return {"limits": Limits(seconds=seconds)}
 
 
+def answer(position: Position, asked: dict[str, Any]) -> dict[str, object]:
+    """A move, or what a search finds."""
+    if "level" in asked:
+        return {"move": choose(position, asked["level"], Random(asked["seed"]), **limits(asked["seconds"]))}
+    found = search(position, **limits(asked["seconds"]))
+    return {"depth": found.depth, "score": found.score, "nodes": found.nodes}
+
+
 def main() -> None:
     """Answer until there are no more lines."""
     for line in sys.stdin:
@@ -35,8 +46,8 @@ def main() -> None:
         for cell in asked["moves"]:
             position = position.play(cell)
         began = time.process_time()
-        move = choose(position, asked["level"], Random(asked["seed"]), **limits(asked["seconds"]))
-        print(json.dumps({"move": move, "cpu": time.process_time() - began}), flush=True)
+        found = answer(position, asked)
+        print(json.dumps({**found, "cpu": time.process_time() - began}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,15 @@
 """OpenSpiel's Monte Carlo tree search as a program that plays: `cmd:python bench/mcts.py SIMULATIONS`.
 
-It speaks JSON lines, as `noughts brain` does. What it plays follows from the position alone.
+It speaks JSON lines, as `noughts brain` does. What it plays follows from the position alone. With seconds of
+CPU in place of simulations (`bench/mcts.py 0.2s`) it makes as many as fit into them, which it finds out move
+by move. For `against_mcts.py` a line may have `moves`, and `seconds` for that move alone; the answer has the
+`cpu` that it took, too.
 """
 
 import json
 import sys
+from time import process_time
+from typing import Any
 from zlib import crc32
 
 import pyspiel
@@ -14,6 +19,8 @@ from noughts.board.position import bits
 
 EXPLORING = 2.0  # the constant of OpenSpiel's own examples
 MEMORY = 500  # MB that a tree may take
+PROBE = 0.05  # of the time for a move, to see how many simulations fit into the rest
+FEWEST = 10  # simulations
 
 
 def rival_game(board: Board) -> pyspiel.Game:
@@ -76,18 +83,50 @@ def answer(position: Position, simulations: int) -> int:
     return cell_of(position, bot.step(state_of(game, position)))
 
 
+class Timed:
+    """The search within seconds of CPU: each move begins with some simulations, to see how long they take."""
+
+    def __init__(self) -> None:
+        self.rate = FEWEST / 0.01  # simulations a second, as far as is known
+
+    def answer(self, position: Position, seconds: float) -> int:
+        """The cell that it finds."""
+        began = process_time()
+        few = max(FEWEST, int(PROBE * seconds * self.rate))
+        move = answer(position, few)
+        took = max(1e-6, process_time() - began)
+        self.rate = few / took
+        more = int((seconds - took) * self.rate)
+        return answer(position, more) if more > few else move
+
+
 def main() -> None:
     """Answer one line after another."""
-    simulations = int(sys.argv[1])
+    bound, timed = sys.argv[1], Timed()
     for line in sys.stdin:
         if line.startswith("START"):
             print('{"error": "only JSON lines"}', flush=True)  # said once, then we are asked so
             continue
-        asked = json.loads(line)
+        asked: dict[str, Any] = json.loads(line)
         if asked.get("quit"):
             return
-        position = Position.parse(asked["board"], asked["position"], asked["turn"])
-        print(json.dumps({"move": answer(position, simulations)}), flush=True)
+        position, began = position_of(asked), process_time()
+        if bound.endswith("s"):
+            seconds = asked["seconds"] if "moves" in asked else float(bound[:-1])
+            move = timed.answer(position, seconds)
+        else:
+            move = answer(position, int(bound))
+        print(json.dumps({"move": move, "cpu": process_time() - began}), flush=True)
+
+
+def position_of(asked: dict[str, Any]) -> Position:
+    """What is asked about: stones on a board, or moves from the empty one."""
+    if "moves" not in asked:
+        return Position.parse(asked["board"], asked["position"], asked["turn"])
+    position = Position(asked["board"])
+    for cell in asked["moves"]:
+        position = position.play(cell)
+    return position
 
 
 if __name__ == "__main__":

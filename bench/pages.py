@@ -44,6 +44,16 @@ def between(page: str, mark: str) -> str:
     return _parts(page, mark)[1]
 
 
+def put_rows(page: str, mark: str, head: str, rows: list[str], order: list[str]) -> None:
+    """Put rows in place of those that begin as they do; the others stay.
+
+    `order` has how each row begins that there may be, in their order.
+    """
+    lines = [*rows, *between(page, mark).splitlines(keepends=True)]
+    found = [next((line for line in lines if line.startswith(start)), "") for start in order]
+    replace(page, mark, head + "|" + "---|" * (head.count("|") - 1) + "\n" + "".join(found))
+
+
 def _parts(page: str, mark: str) -> tuple[str, str, str]:
     begin, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->\n"
     head, rest = (ROOT / page).read_text(encoding="utf-8").split(begin)
