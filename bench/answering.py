@@ -24,7 +24,7 @@ from noughts.engine.search import search  # noqa: E402
 def limits(seconds: float) -> dict[str, object]:
     """So many seconds for a move, as this version takes them."""
     try:
-        from noughts import Limits
+        from noughts.engine.limits import Limits
     except ImportError:
         return {"seconds": seconds}
     return {"limits": Limits(seconds=seconds)}

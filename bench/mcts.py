@@ -88,6 +88,7 @@ class Timed:
 
     def __init__(self) -> None:
         self.rate = FEWEST / 0.01  # simulations a second, as far as is known
+        self.slower = 1.0  # how many times as long those take that come later, in a larger tree
 
     def answer(self, position: Position, seconds: float) -> int:
         """The cell that it finds."""
@@ -96,8 +97,12 @@ class Timed:
         move = answer(position, few)
         took = max(1e-6, process_time() - began)
         self.rate = few / took
-        more = int((seconds - took) * self.rate)
-        return answer(position, more) if more > few else move
+        more = int((seconds - took) * self.rate / self.slower)
+        if more > few:
+            move = answer(position, more)
+            rest = process_time() - began - took
+            self.slower = min(4.0, max(1.0, rest * self.rate / more))
+        return move
 
 
 def main() -> None:
