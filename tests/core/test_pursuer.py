@@ -6,12 +6,14 @@ import pytest
 from slow import random_position
 
 from noughts import Board, Limits, Position, forced_win, solve
+from noughts.board.threats import threats
 from noughts.core.patterns import Patterns
 from noughts.core.pursuer import Pursuer
 from noughts.engine.levels import choose
 from noughts.engine.pursuing import Pursuits
 
 BUDGET = 20_000
+LARGE = ["9x8,4", "13x5,4", "9x9,5", "9x8,4,exact", "13x5,5,exact", "5x5x3,4", "5x4x4,4", "11x7,6"]
 
 
 def played(name, cells):
@@ -39,6 +41,42 @@ def test_what_is_found_is_a_win(name):
         after = position.play(moves[0])
         assert after.winner == position.turn or solve(after).value == "loss"
     assert found
+
+
+def wins_against_all(position, pursuits):
+    """Whether the side to move wins, by what is found for each position, whatever is replied."""
+    side = position.turn
+    if threats(position, side):
+        return True
+    found = pursuits.find(position, nodes=BUDGET)
+    if found is None:
+        return False
+    after = position.play(found[0])
+    own, others = threats(after, side), threats(after, after.turn)
+    if others or after.is_over or len(own) > 1:
+        return not others and len(own) > 1
+    replies = [after.play(reply) for reply in own or after.legal]
+    return all(not then.is_over and wins_against_all(then, pursuits) for then in replies)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_what_is_found_on_large_boards_wins_against_every_reply(name):
+    """No answer is left out: each reply there is is tried, and the win that is found then played on."""
+    random, found = Random(name), 0
+    pursuits, anew = Pursuits(Board(name)), Pursuits(Board(name))
+    for _ in range(60):
+        position = random_position(name, random, 20, 60)
+        moves = pursuits.find(position, nodes=BUDGET)
+        if moves is None or threats(position, position.turn):
+            continue
+        found += 1
+        then = position
+        for move in moves:
+            then = then.play(move)  # which refuses what is no move
+        assert wins_against_all(position, anew)
+        if found == 6:
+            break
+    assert found > 1
 
 
 def test_a_win_by_threes_is_found_where_fours_are_not_enough():
@@ -82,6 +120,22 @@ def test_the_defender_may_answer_with_fours_of_his_own():
     assert Pursuits(position.board).find(position) == (position.cell("h7"),)
     attacked = played("15x15,5", "h8 a1 h9 a2 a5 a3 h10 a4")
     assert Pursuits(attacked.board).find(attacked, "O") is None  # his four is blocked
+
+
+@pytest.mark.parametrize(
+    ("side", "rows"),
+    [
+        ("X", "......... ......... ......... ....OXX.. .......X. ......OOX ......... .......OO"),
+        ("O", "OXO...... X........ .OX...... ..O.X.... ...X..... ....O.O.. .....OX.. ....OXX.."),
+    ],
+)
+def test_a_way_to_win_ends_with_its_line(side, rows):
+    """What came behind it was a way in which the other side might go on after it had lost."""
+    position = Position.parse("9x8,4", rows.replace(" ", ""), "X")
+    pursuer = Pursuer(Patterns(position.board), 8)
+    pursuer.set_up(position)
+    (cell,) = pursuer.pursue("XO".index(side))
+    assert cell in threats(position, side)
 
 
 @pytest.mark.parametrize("name", ["15x15,5", "5x5x5"])

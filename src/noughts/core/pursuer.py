@@ -213,8 +213,7 @@ class Pursuer(PatternBoard):
         cell: cython.int = self.first if self.first != NO_CELL else self.next_move()
         while cell != NO_CELL:
             moves.append(cell)
-            self.place(cell)
-            cell = self.next_move()
+            cell = NO_CELL if self.place(cell) else self.next_move()
         for cell in reversed(moves):
             self.take_back(cell)
         return moves
