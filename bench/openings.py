@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 import pages
-from before import is_dead
+from equal import is_dead
 
 from noughts import LEVELS, Board, Limits, Position
 from noughts.arena.rating import rate
