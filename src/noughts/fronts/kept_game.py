@@ -14,6 +14,26 @@ from ..words import Plural, counts, say, text
 from .asking import Leave, ask, is_at_terminal
 from .seating import Seating
 
+OPENS = "noughts play --load"  # the command that goes on with a file
+
+
+def saved_in(path: str) -> str:
+    """Where a game was saved."""
+    return say("saved in {path}", path=path)
+
+
+def learned_in(name: str, path: str) -> str:
+    """Where it was saved what a learner has learned."""
+    told = text("what {name} has learned is saved in {path}")
+    return say(told, name=one_line(name), path=one_line(path))
+
+
+def way_to_open(path: str, opens: str = OPENS) -> str:
+    """The command that goes on with a saved game."""
+    from shlex import quote
+
+    return say("To go on: {command}", command=f"{opens} {quote(one_line(path))}")
+
 
 class KeptGame:
     """A table at the terminal, as far as files go.
@@ -21,7 +41,7 @@ class KeptGame:
     opens   the command that goes on with a file
     """
 
-    opens = "noughts play --load"
+    opens = OPENS
 
     def __init__(self, table: Table, seating: Seating, quiet: bool = False) -> None:
         self.table = table
@@ -80,7 +100,7 @@ class KeptGame:
                 )
         self.table.stop_clock()
         self.game.save(path)
-        self.say(say("saved in {path}", path=path))
+        self.say(saved_in(path))
 
     def follows(self, there: Game) -> bool:
         """Whether a saved game is this one, earlier or later."""
@@ -94,8 +114,7 @@ class KeptGame:
         if os.path.exists(path) and learner.name != name:
             raise InvalidArgument("{path} exists: choose another name", path=path)
         learner.save(path)
-        told = text("what {name} has learned is saved in {path}")
-        self.say(say(told, name=one_line(learner.name), path=one_line(path)))
+        self.say(learned_in(learner.name, path))
         self.rename(learner, name)
 
     def rename(self, player: Player, name: str) -> None:
@@ -159,10 +178,8 @@ class KeptGame:
 
     def save_to_open(self, path: str) -> None:
         """Save the game, and say what opens it."""
-        from shlex import quote
-
         self.save(path)
-        print(say("To go on: {command}", command=f"{self.opens} {quote(one_line(path))}"))
+        print(way_to_open(path, self.opens))
 
     def offer_to_keep(self, staying: Iterable[Player] = ()) -> None:
         """What a learner has learned here can still be kept, unless it stays."""

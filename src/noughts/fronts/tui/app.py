@@ -22,6 +22,7 @@ from ...learn.learner import AnyLearner
 from ...players.training import train
 from ...table import Answer, Event
 from ...words import say, sentence, text
+from ..kept_game import learned_in, saved_in, way_to_open
 from ..seating import about_program, programs, who_plays_on
 from . import words
 from .board import BoardView
@@ -65,6 +66,9 @@ class NoughtsApp(App[None]):
         self.begin_dark = dark
         self.analyzing = False
         self.thought_about: Position | None = None
+        self.note = ""
+        self.kept: list[str] = []  # what was saved, and where
+        self.to_open: str | None = None  # the file of the last saved game that was not over
 
     def compose(self) -> ComposeResult:
         """The board on the left, what is said about it on the right or below."""
@@ -150,7 +154,8 @@ class NoughtsApp(App[None]):
         self.stage.query_one(where, Static).update(told if isinstance(told, Text) else Text(told))
 
     def say(self, note: str) -> None:
-        """A remark above everything in the panel."""
+        """A remark above the board."""
+        self.note = note
         self.write("#note", note)
 
     def show_cell(self) -> None:
@@ -217,13 +222,19 @@ class NoughtsApp(App[None]):
     def unless_unsaved(self, then: Callable[[], object], unsaved: list[str] | None = None) -> None:
         """Do something that ends this game, once the person has said what is to become of what is unsaved."""
         agent, unsaved = self.seats.agent, self.seats.unsaved if unsaved is None else unsaved
+        before = len(self.kept)
         if not unsaved:
             then()
             return
 
         def answer(said: str | None) -> None:
-            if said == "leave" or (said == "save" and self.save_all(unsaved)):
+            if said == "leave":
                 then()
+            elif said == "save" and self.save_all(unsaved):
+                self.note = ""
+                then()
+                remarks = " ".join([*[sentence(told) for told in self.kept[before:]], self.note])
+                self.say(remarks.strip())
 
         self.push_screen(Leaving(words.unsaved(unsaved, agent)), answer)
 
@@ -332,14 +343,25 @@ class NoughtsApp(App[None]):
         stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
         names = [f"{stem}.json", *[f"{stem}-{number}.json" for number in range(2, 100)]]
         path = next(name for name in names if not os.path.exists(name))
+        opponent = self.seats.opponent
         try:
             self.seats.save(what, path)
         except NoughtsError as error:
             self.say(str(error))
             return False
+        if isinstance(what, Game):
+            told = saved_in(path)
+            self.to_open = None if what.is_over else path
+        else:
+            told = learned_in(opponent, path)
+        self.kept.append(told)
         self.show_players()
-        self.say(say("Saved in {path}.", path=path))
+        self.say(sentence(told))
         return True
+
+    def farewell(self) -> list[str]:
+        """What the terminal says after the screen has gone: where things were saved, and how to go on."""
+        return [f"  {told}" for told in self.kept] + ([way_to_open(self.to_open)] if self.to_open else [])
 
     def action_load(self) -> None:
         """Go on with a saved game."""
@@ -410,5 +432,6 @@ def run(board: str, opponent: str, second: bool, seed: int | None, dark: bool, c
     """Play on the whole screen until the person leaves."""
     app = NoughtsApp(Seats(board, opponent, second, seed, clock=clock), dark, seed)
     app.run()
+    print(*app.farewell(), sep="\n", end="\n" if app.kept else "")
     if app.return_code == 130:
         raise KeyboardInterrupt
