@@ -26,7 +26,8 @@ from ..kept_game import learned_in, saved_in, way_to_open
 from ..seating import about_program, programs, who_plays_on
 from . import words
 from .board import BoardView
-from .choice import AskFile, Choice, Help, Leaving, Starting
+from .choice import AskFile, Choice, Leaving, Starting
+from .help import Help
 from .look import CSS, DARK, LIGHT, speak_keys
 from .table import Seats
 
@@ -421,7 +422,7 @@ class NoughtsApp(App[None]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.push_screen(Help())
+        self.push_screen(Help(self.seats.game.board))
 
     def on_unmount(self) -> None:
         """Let the opponent go."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, RadioButton, RadioSet
 
@@ -16,6 +16,8 @@ from ...learn.kinds import LEARNERS
 from ...players import ROSTER
 from ...words import say, text
 from ..asking import OPPONENTS
+
+BUTTON = 20  # columns of a button: as many stand side by side as there is room for
 
 
 class Choice(ModalScreen[tuple[str, str, bool] | None]):
@@ -44,7 +46,7 @@ class Choice(ModalScreen[tuple[str, str, bool] | None]):
                 yield RadioButton(say("You begin, as X"), value=not second)
                 yield RadioButton(say("The opponent begins, as X"), value=second)
             yield Label("", id="mistake")
-            with Horizontal(id="buttons"):
+            with ItemGrid(id="buttons", min_column_width=BUTTON):
                 yield Button(say("Play"), variant="primary", id="play")
                 yield Button(say("Back"), id="back")
 
@@ -111,9 +113,9 @@ class Question(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The question and the buttons."""
-        with Vertical(id="leaving"):
+        with VerticalScroll(id="leaving", can_focus=False):
             yield Label(Text(self.question))
-            with Horizontal(id="buttons"):
+            with ItemGrid(id="buttons", min_column_width=BUTTON):
                 for place, (name, words) in enumerate(self.answers.items()):
                     yield Button(say(words), variant="default" if place else "primary", id=name)
 
@@ -154,32 +156,3 @@ class AskFile(ModalScreen[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter gives the name."""
         self.dismiss(event.value.strip() or None)
-
-
-class Help(ModalScreen[None]):
-    """All keys."""
-
-    BINDINGS = [("escape,q,question_mark,enter", "dismiss", "Back")]
-
-    def compose(self) -> ComposeResult:
-        """A list."""
-        with Vertical(id="help"):
-            yield Label(
-                say(
-                    "Arrows          move within a layer\n"
-                    "PgUp, PgDn      the layer before, and the next\n"
-                    "[, ]            the block before, and the next; also Shift with PgUp, PgDn\n"
-                    "Home, End       ends of the row\n"
-                    "Enter, a click  place a stone, or let it fall in its column\n"
-                    "u, r            undo, redo\n"
-                    "h               a hint, with its reason\n"
-                    "a               analysis on or off\n"
-                    "n               a new game\n"
-                    "b               board and opponent\n"
-                    "s, l            save the game, load one\n"
-                    "m               save what a learner has learned\n"
-                    "t               let a learner train 100 games\n"
-                    "d               light or dark\n"
-                    "q               leave"
-                )
-            )

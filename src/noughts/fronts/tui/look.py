@@ -51,13 +51,16 @@ CSS = """
 #analysis.off, #learner.off { display: none; }
 Choice, Help, AskFile, Question { align: center middle; }
 #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }
-#leaving Label, #help Label { width: 100%; }
+#leaving Label { width: 100%; }
+#help Static { height: auto; }
 #choice, #help, #file, #leaving { background: $surface; border: round $primary; padding: 0 2; }
+#choice, #help, #leaving { scrollbar-size: 1 1; }
 #boards { height: 5; border: none; padding: 0; }
 #opponents { height: 6; border: none; padding: 0; }
 #name, #player { height: 3; }
 #first { border: none; padding: 0; }
-#buttons { height: auto; }
+#buttons { height: auto; grid-gutter: 0 1; }
+#buttons Button { width: 100%; }
 #mistake { color: $error; height: auto; }
 .heading { text-style: bold; }
 """
