@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -27,6 +27,7 @@ from ..seating import about_program, programs, who_plays_on
 from . import words
 from .board import BoardView
 from .choice import AskFile, Choice, Leaving, Starting
+from .frame import Frame
 from .help import Help
 from .look import CSS, DARK, LIGHT, speak_keys
 from .table import Seats
@@ -75,11 +76,12 @@ class NoughtsApp(App[None]):
         """The board on the left, what is said about it on the right or below."""
         with Container(id="table"):
             with Vertical(id="left"):
-                yield Static(id="players")
-                yield Static(id="status")
-                yield Static(id="cell")
-                yield Static(id="note")
-                with ScrollableContainer(id="frame", can_focus=False):
+                with VerticalScroll(id="words", can_focus=False):
+                    yield Static(id="players")
+                    yield Static(id="status")
+                    yield Static(id="cell")
+                    yield Static(id="note")
+                with Frame(id="frame"):
                     yield BoardView(self.seats)
             with VerticalScroll(id="panel", can_focus=True):
                 yield Static(id="analysis", classes="off")
@@ -101,6 +103,7 @@ class NoughtsApp(App[None]):
         """Beside or below, by the width."""
         self.stage.query_one("#table").set_class(event.size.width >= WIDE, "wide")
         self.view.refresh(layout=True)
+        self.show_moves()
 
     @property
     def stage(self) -> Screen[object]:
@@ -119,11 +122,12 @@ class NoughtsApp(App[None]):
         seats = self.seats
         self.view.hint = None
         self.view.refresh(layout=True)
+        self.call_after_refresh(self.view.follow_cursor)
         if note is not None:
             self.say(note)
         self.show_players()
         self.write("#status", seats.status())
-        self.write("#moves", words.moves(seats.game))
+        self.show_moves()
         self.show_cell()
         self.show_learner()
         if self.analyzing:
@@ -137,6 +141,14 @@ class NoughtsApp(App[None]):
     def show_players(self) -> None:
         """Who plays what, their clocks, and how the games so far ended."""
         self.write("#players", words.players(self.seats))
+
+    def show_moves(self) -> None:
+        """The moves so far, one below the other where the panel stands beside the board."""
+        is_beside = self.stage.query_one("#table").has_class("wide")
+        self.write("#moves", words.moves(self.seats.game, "\n" if is_beside else "  "))
+        self.stage.query_one("#moves").display = bool(self.seats.game.moves)
+        if self.seats.agent is None and not self.analyzing:
+            self.stage.query_one("#panel").scroll_end(animate=False)
 
     def tick(self) -> None:
         """Let the clocks be seen running, and end a game by them."""

@@ -20,6 +20,7 @@ from .table import Seats
 SIZES = ((7, 3), (5, 2), (3, 1))  # characters and lines of a cell, the largest that fits
 MARGIN = 3  # for the numbers of rows
 GAP = 3  # between layers
+AROUND = ((60, 12), (0, 14))  # lines for what is said around the board, from so many columns on
 
 
 class BoardView(Widget, can_focus=True):
@@ -77,7 +78,8 @@ class BoardView(Widget, can_focus=True):
 
     def fitting(self, width: int) -> tuple[int, int]:
         """How large cells are drawn: as large as lets all layers stand side by side, or else small."""
-        lines = self.app.size.height - 12
+        screen = self.app.size
+        lines = screen.height - next(lines for columns, lines in AROUND if screen.width >= columns)
         for wide, high in SIZES:
             across = self.board.layers * (self.flat_width(wide) + GAP) - GAP
             if across <= width and self.board.blocks * self.board.rows * high <= lines:
@@ -258,16 +260,23 @@ class BoardView(Widget, can_focus=True):
 
     def watch_cursor(self) -> None:
         """Keep the cursor's cell where it can be seen."""
-        if self.is_mounted and self.size.width:
-            left, top = self.place(self.cursor if self.aim is None else self.aim)
-            wide, high = self.fitting(self.size.width)
-            region = Region(max(0, left - MARGIN), max(0, top - 2), wide + MARGIN, high + 2)
-            self.scroll_visible_region(region)
+        self.follow_cursor()
 
-    def scroll_visible_region(self, region: Region) -> None:
-        """Have the frame around the board show a part of it."""
-        if isinstance(self.parent, Widget):
-            self.parent.scroll_to_region(region, animate=False)
+    def on_resize(self) -> None:
+        """The same once cells have another size, or the board another form."""
+        self.call_after_refresh(self.follow_cursor)
+
+    def follow_cursor(self) -> None:
+        """Have the frame around the board show the aimed cell, and what names it if there is room."""
+        frame = self.parent
+        if not (self.is_mounted and self.size.width and isinstance(frame, Widget)):
+            return
+        left, top = self.place(self.cursor if self.aim is None else self.aim)
+        wide, high = self.fitting(self.size.width)
+        above = max(0, min(2, top, frame.size.height - high))
+        margin = max(0, min(MARGIN, left, frame.size.width - wide))
+        region = Region(left - margin, top - above, margin + wide, above + high)
+        frame.scroll_to_region(region, animate=False, immediate=True)
 
     # -- what may be done ---------------------------------------------------------------------------
 

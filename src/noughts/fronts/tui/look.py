@@ -36,18 +36,20 @@ LIGHT, DARK = [
 CSS = """
 #table { layout: vertical; height: 1fr; }
 #table.wide { layout: horizontal; }
-#left { height: auto; max-height: 80%; width: 1fr; padding: 0 1; }
-#table.wide #left { height: 1fr; max-height: 100%; padding: 1 2 0 2; }
-#frame { height: auto; max-height: 100%; margin-top: 1; }
+#left { height: auto; width: 1fr; padding: 0 1; }
+#table.wide #left { height: 1fr; padding: 1 2 0 2; }
+#words { height: auto; max-height: 50vh; }
+#frame { height: auto; margin-top: 1; scrollbar-size: 1 1; }
 #table.wide #frame { height: 1fr; }
-#panel { height: 1fr; min-height: 4; width: 1fr; padding: 0 1; }
+#panel { height: 1fr; width: 1fr; padding: 0 1; }
 #panel:focus { background: $surface; }
 #table.wide #panel { width: 46; padding: 1 2; border-left: solid $panel; }
 #status { text-style: bold; height: auto; }
 #players, #cell { color: $text-muted; height: auto; }
 #note { color: $secondary; height: auto; }
 #board { height: auto; width: 1fr; }
-#moves, #analysis, #learner { height: auto; margin-bottom: 1; }
+#moves, #analysis, #learner { height: auto; }
+#analysis, #learner { margin-bottom: 1; }
 #analysis.off, #learner.off { display: none; }
 Choice, Help, AskFile, Question { align: center middle; }
 #choice, #help, #file, #leaving { width: 76; max-width: 98%; height: auto; max-height: 100%; }

@@ -37,11 +37,11 @@ def players(seats: Seats) -> str:
     return f"{seats.game.board}   {people}{who}{score}{told}"
 
 
-def moves(game: Game) -> str:
-    """The moves so far, two a line."""
+def moves(game: Game, between: str = "\n") -> str:
+    """The moves so far, in pairs, with something between them."""
     names = [game.board.cell_name(cell) for cell in game.moves]
     pairs = [names[i : i + 2] for i in range(0, len(names), 2)]
-    return "\n".join([f"{number:3}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1)])
+    return between.join([f"{number:3}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1)])
 
 
 def learner(agent: AnyLearner) -> str:
