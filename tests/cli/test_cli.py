@@ -691,6 +691,20 @@ def test_a_saved_game_is_looked_back_on(tmp_path):
     assert run("review", path).stdout == "3x3: 0 moves\nNo move gave anything away.\n"
 
 
+def test_a_game_that_was_given_up_does_not_blame_the_winner(tmp_path):
+    path = str(tmp_path / "r1.json")
+    run("play", "3x3", "--x", "human", "--o", "human", said=f"a1\nc3\nresign\nsave {path}\nq\n")
+    assert run("review", path).stdout.splitlines()[-3:] == [
+        "X resigned: O wins.",
+        "Move 2 was O's mistake, and was not punished: c3 turned a draw into a loss. "
+        "Only the centre, b2, holds.",
+        "X gave up in a won position.",
+    ]
+    told = json.loads(run("review", path, "--json").stdout)
+    assert (told["mistake"]["ply"], told["mistake"]["held"]) == (2, [4])
+    assert told["given_up"] == {"side": "X", "value": "win", "words": "X gave up in a won position."}
+
+
 def test_the_engine_plays_itself():
     ended = run("play", "3x3", "--x", "perfect", "--o", "perfect", "--seed", "1")
     assert ended.returncode == 0

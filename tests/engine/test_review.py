@@ -65,6 +65,63 @@ def test_the_mistake_of_answering_a_corner_on_an_edge():
     )
 
 
+def ended(moves, clock=None, **how):
+    """A game on 3x3 that ended before its board did."""
+    game = Game("3x3", clock=clock)
+    game.play_all(moves.split())
+    getattr(game, how["by"])(how["side"])
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "mistake", "given_up"),
+    [
+        (  # O made the mistake, and X did not use it
+            ended("a1 c3", by="resign", side="X"),
+            "Move 2 was O's mistake, and was not punished: c3 turned a draw into a loss. "
+            "Only the centre, b2, holds.",
+            "X gave up in a won position.",
+        ),
+        (  # O made the mistake, and paid for it
+            ended("a1 c3", by="resign", side="O"),
+            "Move 2 was the mistake: c3 turned a draw into a loss. Only the centre, b2, holds.",
+            None,
+        ),
+        (ended("b2 a1", by="resign", side="O"), None, "O gave up in a drawn position."),
+        (
+            ended("a1 c3", clock="1:00", by="expire", side="X"),
+            "Move 2 was O's mistake, and was not punished: c3 turned a draw into a loss. "
+            "Only the centre, b2, holds.",
+            "X's time was up in a won position.",
+        ),
+        (  # X gave a win away, and lost the draw that was left by time
+            ended("a1 c3 b2 c1", clock="1:00", by="expire", side="X"),
+            "Move 3 was the mistake: b2 turned a win into a draw. Only c1 and a3 win.",
+            "X's time was up in a drawn position.",
+        ),
+        (  # whose time is up has not lost where the other cannot win
+            ended("a1 b1 a2 a3 c1 b2 b3 c2", clock="1:00", by="expire", side="X"),
+            "Move 6 was the mistake: b2 turned a win into a draw. Only b3 wins.",
+            None,
+        ),
+    ],
+)
+def test_what_is_said_of_a_mistake_goes_with_how_the_game_ended(game, mistake, given_up):
+    found = review(game)
+    assert (found.mistake and found.mistake.words) == mistake
+    assert (found.given_up and found.given_up.words) == given_up
+    told = found.to_dict()
+    assert (told["given_up"] and told["given_up"]["words"]) == given_up
+    for words in filter(None, (mistake, given_up)):
+        assert words in repr(found)
+
+
+def test_a_game_that_was_given_up_as_it_stood_gave_nothing_up():
+    for side, moves in (("O", "a1 c3 c1"), ("X", "a1 b2 c3 b1 a2")):
+        game = ended(moves, by="resign", side=side)
+        assert review(game).given_up is None
+
+
 def test_a_game_without_a_mistake_has_none():
     assert review(Game("3x3")).mistake is None
     assert review(played("3x3", 4, 0, 2, 6, 3, 5, 1, 7, 8)).mistake is None

@@ -6,7 +6,7 @@ import re
 import pytest
 from browser import assert_accessible, assert_fits, keep_screenshot
 from playwright.sync_api import expect
-from seats import begin
+from seats import bearer, begin
 
 
 def analyze(api, board, position, **more):
@@ -147,6 +147,18 @@ def test_a_game_is_looked_back_on(api):
     assert again == found
 
 
+def test_a_game_that_was_looked_back_on_and_then_given_up_is_looked_back_on_anew(api):
+    game = begin(api, moves="a1 c3")
+    path = f"/api/games/{game['id']}"
+    before = api.get(f"{path}/review").json()
+    assert "was the mistake" in before["mistake"]["words"]
+    assert before["given_up"] is None
+    api.post(f"{path}/resign", json={}, headers=bearer(game["seats"]["X"]))
+    after = api.get(f"{path}/review").json()
+    assert "O's mistake, and was not punished" in after["mistake"]["words"]
+    assert after["given_up"] == {"side": "X", "value": "win", "words": "X gave up in a won position."}
+
+
 def test_a_review_of_nothing_is_refused(api):
     assert api.get("/api/games/nothing/review").status_code == 404
     empty = begin(api)
@@ -254,6 +266,20 @@ def test_each_move_of_a_game_can_be_looked_at(visit, api):
     )
     page.get_by_role("button", name="Play from here").click()
     expect(page).to_have_url(re.compile("/game/"))
+
+
+def test_who_won_because_the_other_resigned_is_not_blamed(visit, api):
+    game = begin(api, moves="a1 c3")
+    api.post(f"/api/games/{game['id']}/resign", json={}, headers=bearer(game["seats"]["X"]))
+    said = (
+        "Move 2 was O's mistake, and was not punished: c3 turned a draw into a loss. "
+        "Only the centre, b2, holds. X gave up in a won position."
+    )
+    page = visit(f"/game/{game['id']}")
+    expect(page.locator(".status")).to_have_text("O wins")
+    expect(page.locator(".ended .serif")).to_have_text(said)
+    page = visit(f"/analyze?game={game['id']}")
+    expect(page.locator(".graph-mistake")).to_have_text(said)
 
 
 def test_a_page_that_was_left_leaves_the_next_ones_address_alone(visit, api):

@@ -276,6 +276,18 @@ def test_a_game_and_its_review(german):
     )
 
 
+def test_a_mistake_that_was_not_punished_and_what_was_given_up(german):
+    game = Game("3x3")
+    game.play_all(["a1", "c3"])
+    game.resign("X")
+    found = review(game)
+    assert found.mistake.words.startswith(
+        "Zug 2 war ein Fehler von O, der nicht bestraft wurde: "
+        "c3 machte aus einem Unentschieden einen Verlust."
+    )
+    assert found.given_up.words == "X gab in gewonnener Stellung auf."
+
+
 def test_the_walk_through_a_proof(german):
     assert paragraph([("spoiled", 6, 7, "1a1"), ("twos", 1)]) == (
         "O verdirbt sechs der sieben Linien durch 1a1. Eine bleibt. "

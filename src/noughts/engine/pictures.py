@@ -112,6 +112,7 @@ def draw_review(review: Review) -> str:
     """How a game went: X ahead above the middle, O below; proved where a dot is full."""
     title = say("How the game went")
     words = review.mistake.words if review.mistake is not None else say("No mistake is proved.")
+    words = f"{words} {review.given_up.words}" if review.given_up is not None else words
     rows = wrap(words, 72)
     left, top = 78.0, 62.0 + 19 * len(rows)
     wide, base = CHART_WIDE + left + 30, top + CHART_TALL

@@ -56,46 +56,94 @@ class PlyReview(Value):
 class Mistake(Value):
     """The last move that turned a proved win or draw into something worse.
 
-    ply     which move it was, from 1, and `cell` where
-    before  the value that it gave away, for whoever made it, and `later` what it left
-    held    the cells that are known to have held
-    better  what is told of them
+    ply      which move it was, from 1, and `cell` where
+    side     whose it was
+    before   the value that it gave away, for that side, and `later` what it left
+    outcome  how the game ended for that side; None where it goes on
+    held     the cells that are known to have held
+    better   what is told of them
     """
 
-    __slots__ = ("before", "better", "cell", "held", "later", "ply")
+    __slots__ = ("before", "better", "cell", "held", "later", "outcome", "ply", "side")
 
-    def __init__(self, ply: int, cell: str, before: str, later: str, held: list[int], better: Fact) -> None:
+    def __init__(
+        self,
+        ply: int,
+        cell: str,
+        side: str,
+        before: str,
+        later: str,
+        outcome: str | None,
+        held: list[int],
+        better: Fact,
+    ) -> None:
         self.ply = ply
         self.cell = cell
+        self.side = side
         self.before = before
         self.later = later
+        self.outcome = outcome
         self.held = held
         self.better = better
 
     @property
     def words(self) -> str:
         """All this in a sentence or two."""
-        return verdicts.mistake(self.ply, self.cell, self.before, self.later, self.better)
+        turned, unpunished = (self.before, self.later), self.is_unpunished
+        return verdicts.mistake(self.ply, self.cell, self.side, turned, unpunished, self.better)
+
+    @property
+    def is_unpunished(self) -> bool:
+        """Whether the game ended better for that side than the move deserved."""
+        return self.outcome is not None and RANKS[self.outcome] > RANKS[self.later]
 
     def __repr__(self) -> str:
         return f"<Mistake: {self.words}>"
 
 
+class GivenUp(Value):
+    """A game that was decided by giving up: with a proved win or draw, which that side then did not have.
+
+    side   who resigned, failed or had no time left
+    value  what the position was worth to it
+    kind   how it gave up, as in `Game.ending`
+    """
+
+    __slots__ = ("kind", "side", "value")
+
+    def __init__(self, side: str, value: str, kind: str) -> None:
+        self.side = side
+        self.value = value
+        self.kind = kind
+
+    @property
+    def words(self) -> str:
+        """The same in a sentence."""
+        return verdicts.given_up(self.side, self.value, self.kind == "resigned")
+
+    def __repr__(self) -> str:
+        return f"<GivenUp: {self.words}>"
+
+
 class Review(Pictured, Value):
     """A game's plies, from the empty board to the last move, and its last mistake.
 
-    plies    how each position stood, a PlyReview each
-    mistake  the last Mistake, or None where none is proved
+    plies     how each position stood, a PlyReview each
+    mistake   the last Mistake, or None where none is proved
+    given_up  what was given up at the end, a GivenUp, or None where nothing is proved to have been
 
     >>> review(Game("3x3"))
     <Review of 0 moves: no mistake is proved.>
     """
 
-    __slots__ = ("mistake", "plies")
+    __slots__ = ("given_up", "mistake", "plies")
 
-    def __init__(self, plies: list[PlyReview], mistake: Mistake | None) -> None:
+    def __init__(
+        self, plies: list[PlyReview], mistake: Mistake | None, given_up: GivenUp | None = None
+    ) -> None:
         self.plies = plies
         self.mistake = mistake
+        self.given_up = given_up
 
     def svg(self) -> str:
         """A picture: a chart of how each position stood."""
@@ -105,17 +153,20 @@ class Review(Pictured, Value):
 
     def __repr__(self) -> str:
         told = self.mistake.words if self.mistake is not None else "no mistake is proved."
-        return f"<Review of {counted(len(self.plies) - 1, 'move')}: {told}>"
+        given_up = f" {self.given_up.words}" if self.given_up is not None else ""
+        return f"<Review of {counted(len(self.plies) - 1, 'move')}: {told}{given_up}>"
 
     def to_dict(self) -> dict[str, object]:
         """The same as plain values; `unseen` are the plies that there was no time for."""
-        mistake = self.mistake
+        mistake, given_up = self.mistake, self.given_up
         return {
             "plies": [
                 {"ply": ply.ply, "value": ply.value, "promise": ply.promise, "forced": ply.forced}
                 for ply in self.plies
             ],
             "mistake": mistake and {"ply": mistake.ply, "held": mistake.held, "words": mistake.words},
+            "given_up": given_up
+            and {"side": given_up.side, "value": given_up.value, "words": given_up.words},
             "unseen": [ply.ply for ply in self.plies if not ply.seen],
         }
 
@@ -150,7 +201,7 @@ def review(
         if not game.position_at(ply).is_over:
             known[ply] = _looked_at(game, ply, known.get(ply + 1), allowance)
     plies = _plies(game, known)
-    return Review(plies, _last_mistake(game, plies, known, allowance))
+    return Review(plies, _last_mistake(game, plies, known, allowance), _given_up(game, plies[-1]))
 
 
 def review_so_far(game: Game, known: dict[int, Knowledge]) -> Review:
@@ -160,7 +211,7 @@ def review_so_far(game: Game, known: dict[int, Knowledge]) -> Review:
     [0]
     """
     plies = _plies(game, known)
-    return Review(plies, _last_mistake(game, plies, known, None))
+    return Review(plies, _last_mistake(game, plies, known, None), _given_up(game, plies[-1]))
 
 
 def _plies(game: Game, known: dict[int, Knowledge]) -> list[PlyReview]:
@@ -233,9 +284,28 @@ def _last_mistake(
                 look(position, make_sources(all_but(Searching)), allowance.left(), EVERY, known=facts)
             held = [cell for cell, fact in facts.moves.items() if fact.value == before]
             is_all = all([fact.value is not None for fact in facts.moves.values()])
-            name = position.board.cell_name(game.moves[ply])
-            return Mistake(ply + 1, name, before, later, held, _better(position, before, held, is_all))
+            name, side = position.board.cell_name(game.moves[ply]), position.turn
+            better = _better(position, before, held, is_all)
+            return Mistake(ply + 1, name, side, before, later, _outcome(game, side), held, better)
     return None
+
+
+def _given_up(game: Game, last: PlyReview) -> GivenUp | None:
+    """What was given up at the end, if the position is proved to have been worth more than the result."""
+    side = game.gave_up
+    if side is None:
+        return None
+    value, outcome = _for(side, last.value), _outcome(game, side)
+    if value is None or outcome is None or RANKS[value] <= RANKS[outcome]:
+        return None
+    return GivenUp(side, value, str(game.ending[0]))
+
+
+def _outcome(game: Game, side: str) -> str | None:
+    """How a game ended for a side; None where it goes on."""
+    if game.winner is not None:
+        return WIN if game.winner == side else LOSS
+    return DRAW if game.is_over else None
 
 
 def _for(side: str, value: str | None) -> str | None:

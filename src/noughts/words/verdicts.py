@@ -123,13 +123,19 @@ _DETAILS: "dict[object, Callable[..., str]]" = {
 }
 
 
-def mistake(ply: int, cell: str, before: str, later: str, better: Fact) -> str:
-    """The last move that gave something away, and what would have been better.
+def mistake(
+    ply: int, cell: str, side: str, turned: "tuple[str, str]", is_unpunished: bool, better: Fact
+) -> str:
+    """The last move that gave something away, of which side, and what would have been better.
 
-    >>> mistake(2, "b1", "draw", "loss", ("one", "b2", "draw", True, True))
+    One that was not punished is not why the game ended as it did: then it is said whose it was.
+
+    >>> mistake(2, "b1", "O", ("draw", "loss"), False, ("one", "b2", "draw", True, True))
     'Move 2 was the mistake: b1 turned a draw into a loss. Only the centre, b2, holds.'
+    >>> mistake(2, "b1", "O", ("draw", "loss"), True, ())
+    "Move 2 was O's mistake, and was not punished: b1 turned a draw into a loss."
     """
-    words = say(_TURNED[before, later], ply=ply, cell=cell)
+    words = say((_UNPUNISHED if is_unpunished else _TURNED)[turned], ply=ply, cell=cell, side=side)
     return f"{words} {_BETTER[better[0]](*better[1:])}" if better else words
 
 
@@ -137,6 +143,34 @@ _TURNED = {
     ("win", "draw"): text("Move {ply} was the mistake: {cell} turned a win into a draw."),
     ("win", "loss"): text("Move {ply} was the mistake: {cell} turned a win into a loss."),
     ("draw", "loss"): text("Move {ply} was the mistake: {cell} turned a draw into a loss."),
+}
+_UNPUNISHED = {
+    ("win", "draw"): text(
+        "Move {ply} was {side}'s mistake, and was not punished: {cell} turned a win into a draw."
+    ),
+    ("win", "loss"): text(
+        "Move {ply} was {side}'s mistake, and was not punished: {cell} turned a win into a loss."
+    ),
+    ("draw", "loss"): text(
+        "Move {ply} was {side}'s mistake, and was not punished: {cell} turned a draw into a loss."
+    ),
+}
+
+
+def given_up(side: str, value: str, by_choice: bool) -> str:
+    """A game that was decided by giving up a win or a draw: by choice, or because time was up.
+
+    >>> given_up("X", "win", True), given_up("O", "draw", False)
+    ('X gave up in a won position.', "O's time was up in a drawn position.")
+    """
+    return say(_GIVEN_UP[value, by_choice], side=side)
+
+
+_GIVEN_UP = {
+    ("win", True): text("{side} gave up in a won position."),
+    ("draw", True): text("{side} gave up in a drawn position."),
+    ("win", False): text("{side}'s time was up in a won position."),
+    ("draw", False): text("{side}'s time was up in a drawn position."),
 }
 
 

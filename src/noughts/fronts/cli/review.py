@@ -83,6 +83,8 @@ def _tell(game: Game, found: Review, seconds: float, as_json: bool) -> None:
         print(say("No move gave anything away."))
     else:
         print(say("As far as is proved, no move gave anything away."))
+    if found.given_up is not None:
+        print(found.given_up.words)
 
 
 def _row(game: Game, after: PlyReview) -> tuple[str, str]:

@@ -126,11 +126,20 @@ class MistakeState(BaseModel):
     words: str
 
 
+class GivenUpState(BaseModel):
+    """A proved win or draw that was given up at the end: by resigning, failing, or running out of time."""
+
+    side: Side
+    value: Value = Field(description="what the position was worth to that side")
+    words: str
+
+
 class Reviewed(BaseModel):
     """A game looked back on."""
 
     plies: list[PlyState]
     mistake: MistakeState | None
+    given_up: GivenUpState | None
     unseen: list[int] = Field(description="plies there was no time for")
     seconds: float
 

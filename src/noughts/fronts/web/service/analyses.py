@@ -30,7 +30,7 @@ class Analyses:
         self._thinkers = thinkers
         self._seconds = seconds
         # what was found and how long that took; it is put into words for each who asks
-        self._reviews = Latest[tuple[str, str, tuple[int, ...]], tuple[Review, float]](MOST_REVIEWS)
+        self._reviews = Latest[tuple[object, ...], tuple[Review, float]](MOST_REVIEWS)
 
     async def analyze(
         self,
@@ -85,7 +85,7 @@ class Analyses:
 
     async def review(self, game: Game, gone: Gone) -> dict[str, object]:
         """How each position of a game stood, and the last mistake."""
-        key = (game.board.name, game.first, game.moves)
+        key = (game.board.name, game.first, game.moves, game.ending)
         known = self._reviews.get(key)
         if known is None:
             limits = Limits(seconds=min(REVIEW_SECONDS, self._seconds))

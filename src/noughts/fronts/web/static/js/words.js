@@ -92,3 +92,11 @@ export function ago(when) {
   if (hours < 24) return tn("{number} hour ago", "{number} hours ago", hours);
   return tn("{number} day ago", "{number} days ago", Math.round(hours / 24));
 }
+
+/**
+ * What there is to say of a game that is looked back on: its mistake, and what was given up at the end.
+ * @param {import("./understand/graph.js").Review | null} review
+ */
+export function reviewWords(review) {
+  return [review?.mistake?.words, review?.given_up?.words].filter(Boolean).join(" ");
+}

@@ -42,8 +42,8 @@ export class PlayPage {
     this.ply = null;
     /** @type {number | null} */
     this.aimed = null;
-    /** @type {{ply: number, words: string} | null} */
-    this.mistake = null;
+    /** @type {import("../understand/graph.js").Review | null} what was found when it was over */
+    this.found = null;
     this.reviewed = -1;
     /** @type {import("../types.js").Hint | null} */
     this.said = null;
@@ -139,12 +139,12 @@ export class PlayPage {
     if (this.ply !== null && this.ply >= session.game.moves.length) this.ply = null;
     this.layout?.classList.toggle("play-over", session.over);
     this.players.draw(this.ply);
-    this.status.draw(this.mistake, this.ply);
+    this.status.draw(this.found, this.ply);
     this.notices.draw(this.ply);
     this.hint.draw();
     this.words.hidden = Boolean(session.hint) || session.over;
     this.words.textContent = session.pending ? "" : session.game.words.detail;
-    this.moves.draw(this.ply, this.mistake?.ply ?? null);
+    this.moves.draw(this.ply, this.found?.mistake?.ply ?? null);
     this.controls.draw();
     void this.box.draw();
     this.view.update(this.scene());
@@ -303,7 +303,7 @@ export class PlayPage {
     announce(question || this.#happened(before));
     this.remember();
     if (session.over) void this.review();
-    else this.mistake = null;
+    else this.found = null;
   }
 
   /** A move that was made or taken back, and what is to be done now. @param {Game} before */
@@ -347,7 +347,7 @@ export class PlayPage {
     try {
       const review = await api.get(`/api/games/${game.id}/review`);
       if (this.session.game.number !== game.number) return;
-      this.mistake = review.mistake;
+      this.found = review;
       this.redraw();
     } catch {
       // A game without a review is still a game.

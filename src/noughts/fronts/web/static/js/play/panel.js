@@ -6,10 +6,11 @@ import { dots, icon, sign } from "../icons.js";
 import { t, tc } from "../language.js";
 import { KINDS } from "../learners.js";
 import { withCells } from "../names.js";
-import { inWords, other, playerName, withoutStop } from "../words.js";
+import { inWords, other, playerName, reviewWords, withoutStop } from "../words.js";
 import { write } from "./clock.js";
 
 /** @typedef {import("./session.js").Session} Session @typedef {import("../types.js").Side} Side */
+/** @typedef {import("../understand/graph.js").Review} Review */
 
 /** @param {Session} session @param {Side} side */
 export function nameOf(session, side) {
@@ -119,8 +120,8 @@ export function status(session, k, actions) {
   const element = h("div.play-status", heading, detail, ended);
   let drawn = "";
 
-  /** @param {{ply: number, words: string} | null} mistake @param {number | null} ply of a look back */
-  function draw(mistake, ply) {
+  /** @param {Review | null} review @param {number | null} ply of a look back */
+  function draw(review, ply) {
     const { game } = session;
     if (ply !== null) return drawBack(ply);
     const pending = session.pending ? t("{side} to move.", { side: other(session.pending.side) }) : "";
@@ -135,10 +136,10 @@ export function status(session, k, actions) {
     refill(detail, ...withCells(words));
     detail.hidden = !words || session.over;
     ended.hidden = !session.over;
-    const key = `${session.over}${mistake?.words}${game.number}`;
+    const key = `${session.over}${reviewWords(review)}${game.number}`;
     if (key === drawn) return;
     drawn = key;
-    drawEnd(mistake);
+    drawEnd(review);
   }
 
   /** What is said is about the board that is shown. @param {number} ply */
@@ -149,14 +150,15 @@ export function status(session, k, actions) {
     ended.hidden = true;
   }
 
-  /** @param {{ply: number, words: string} | null} mistake */
-  function drawEnd(mistake) {
+  /** @param {Review | null} review */
+  function drawEnd(review) {
     const { game, me } = session;
     if (!session.over) return;
     const again = me ? t("Play again as {side}", { side: other(me) }) : t("Play again");
+    const mistake = review?.mistake;
     const why = mistake ? `&ply=${mistake.ply - 1}` : "";
     const drawn = game.result === "draw" ? t("Nobody has {count} in a row.", { count: inWords(k) }) : "";
-    const reason = mistake?.words || drawn;
+    const reason = reviewWords(review) || drawn;
     refill(
       ended,
       reason && h("p.serif", ...withCells(reason)),

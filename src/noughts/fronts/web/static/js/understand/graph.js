@@ -3,10 +3,12 @@
 
 import { h, refill, s } from "../dom.js";
 import { t } from "../language.js";
+import { reviewWords } from "../words.js";
 
 /**
  * @typedef {{ply: number, value: string | null, promise: number | null, forced: number | null}} PlyState
- * @typedef {{plies: PlyState[], mistake: {ply: number, held: number[], words: string} | null, unseen: number[]}} Review
+ * @typedef {{plies: PlyState[], mistake: {ply: number, held: number[], words: string} | null,
+ *   given_up: {side: string, value: string, words: string} | null, unseen: number[]}} Review
  */
 
 const [WIDTH, HEIGHT, PAD] = [388, 76, 6];
@@ -47,8 +49,8 @@ export class GameGraph {
   /** @param {Review} review */
   show(review) {
     this.review = review;
-    this.words.hidden = !review.mistake;
-    this.words.textContent = review.mistake?.words ?? "";
+    this.words.textContent = reviewWords(review);
+    this.words.hidden = !this.words.textContent;
     this.at(this.ply);
   }
 
