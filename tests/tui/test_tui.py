@@ -471,7 +471,7 @@ def test_a_player_that_fails_has_lost():
     async def play(app, pilot):
         await pilot.press("enter")
         await settle(app, pilot)
-        assert "has ended" in words(app, "#status")
+        assert "has ended. O gave no move: X wins." in words(app, "#status")
         assert app.seats.game.winner == "X"
 
     on_screen(play, "3x3", "cmd:false")

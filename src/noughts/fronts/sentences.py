@@ -8,10 +8,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..board import Position
     from ..game import Game
+    from ..table import Table
 
 
-def ending(game: "Game") -> str:
-    """How a game ended.
+def ending(game: "Game | Table") -> str:
+    """How a game ended; whoever has its table hands that over, which knows of players that failed.
 
     >>> from noughts import Game
     >>> game = Game("3x3,misere")

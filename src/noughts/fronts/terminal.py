@@ -333,7 +333,7 @@ class TerminalGame(KeptGame):
 
     def finish(self) -> None:
         """Say how the game ended, and how all of them did, once."""
-        print(ending(self.game))
+        print(ending(self.table))
         if self.told != self.table.scores.games:
             self.told = self.table.scores.games
             if self.table.people and self.table.played > 1:

@@ -321,6 +321,25 @@ class Table:
         return str(self.why)
 
     @property
+    def ending(self) -> tuple[object, ...]:
+        """How the game ended, as `Game.ending` has it; whoever lost by giving no move has not resigned.
+
+        >>> from noughts.player import Player
+        >>> class Silent(Player):
+        ...     name = "silent"
+        ...     def choose(self, position, time=None):
+        ...         raise PlayerFailed("nothing to say")
+        >>> table = Table(Game("3x3"), {side: Silent() for side in "XO"})
+        >>> table.play_out()
+        >>> table.ending, table.failure
+        (('failed', 'O', 'X'), 'nothing to say')
+        """
+        resigned = self.game.resigned
+        if self.why and resigned is not None and not self.players[resigned].is_person:
+            return "failed", OTHER[resigned], resigned
+        return self.game.ending
+
+    @property
     def names(self) -> dict[str, str]:
         """What the players are called, by side."""
         return {side: player.name for side, player in self.players.items()}

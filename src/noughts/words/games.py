@@ -14,7 +14,7 @@ Fact = tuple[object, ...]
 
 
 def ending(fact: Fact) -> str:
-    """How a game ended, in a sentence; the facts are `Game.ending`.
+    """How a game ended, in a sentence; the facts are `Game.ending`, or `Table.ending`.
 
     >>> ending(("lines", "X", "O", (("row", "a1-b1-c1"),), True)), ending(("draw",))
     ('X wins: a1-b1-c1.', 'A draw.')
@@ -31,6 +31,7 @@ def _completed(winner: str, loser: str, lines: "Sequence[Line]", wins: bool) -> 
 
 _ENDINGS: "dict[object, Callable[..., str]]" = {
     "resigned": lambda winner, loser: say("{loser} resigned: {winner} wins.", loser=loser, winner=winner),
+    "failed": lambda winner, loser: say("{loser} gave no move: {winner} wins.", loser=loser, winner=winner),
     "time": lambda winner, loser: say("{loser}'s time is up: {winner} wins.", loser=loser, winner=winner),
     "time, drawn": lambda other, side: say(
         "{side}'s time is up, and {other} cannot win any more: a draw.", side=side, other=other

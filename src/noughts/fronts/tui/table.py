@@ -114,8 +114,8 @@ class Seats:
         """How the game stands, in a sentence or two."""
         game = self.game
         if game.is_over:
-            failure = self.table.failure
-            return f"{failure + '. ' if failure and game.resigned else ''}{ending(game)}"
+            failed = self.table.ending[0] == "failed"
+            return f"{self.table.failure + '. ' if failed else ''}{ending(self.table)}"
         who = games.turn(game.turn, False)
         if self.is_opponents_turn:
             return say("{turn} {opponent} is thinking.", turn=who, opponent=one_line(self.opponent))
