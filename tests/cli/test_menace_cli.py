@@ -58,6 +58,7 @@ def test_train_answers_as_json_and_draws_its_curve(run, tmp_path):
     assert (answer["board"], answer["side"], answer["games"]) == ("4x3,3", "O", 500)
     assert answer["wins"] + answer["draws"] + answer["losses"] == 500
     assert len(answer["curve"]) == 51
+    assert re.fullmatch("[WDL]{32}", answer["recent"])
     assert set(answer["exact"]["perfect"]) == {"win", "draw", "loss"}
     assert (tmp_path / "curve.svg").read_text().startswith("<svg")
     assert MenaceAgent.load(tmp_path / "m.json").config.beads_by_move == (4, 3, 2, 1)
@@ -103,7 +104,8 @@ def test_two_machines_and_recorded_games(run, tmp_path):
     for cell in (0, 3, 1, 4, 2):
         game.play(cell)
     game.save(tmp_path / "game.json")
-    run("train", "--games", "2", "--opponent", "games:game.json", "--out", "r.json")
+    done = run("train", "--games", "2", "--opponent", "games:game.json", "--out", "r.json", "--json")
+    assert json.loads(done.stdout)["recent"] == "WW"
     assert MenaceAgent.load(tmp_path / "r.json").results == (2, 0, 0)
 
 

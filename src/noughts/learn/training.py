@@ -19,6 +19,7 @@ from .learner import AnyLearner, Learner, check_learner
 from .memory import LONGEST_NAME, MOST_GAMES, MOST_OPPONENTS, MOST_POINTS, Curve, Point, Rates, can_be_named
 from .opponents import Opponent, find_rivals
 
+RECENT = 32  # games whose results are told one by one, where they are told
 AT_ONCE = 4096  # games between two looks at whether to stop: a millisecond
 RECORDED_AT_ONCE = 32
 REPORT_EVERY = 0.2  # seconds

@@ -9,7 +9,7 @@ from ...files import check_target, write_atomically
 from ...learn.kinds import LEARNERS, load
 from ...learn.learner import AnyLearner
 from ...learn.memory import Rates
-from ...learn.training import Training
+from ...learn.training import RECENT, Training
 from ...players.names import parse, split_names
 from ...players.training import Phase, measure, train
 from ...words import Phrase, counts, say, say_many
@@ -40,6 +40,7 @@ def train_learner(arguments: Namespace) -> None:
                 *phases,
                 points=min(POINTS, sum([games for _, games in phases])),
                 together=rival is not None,
+                recent=RECENT,
                 progress=lambda done: progress.show_games(done.games, done.of),
             )
     except KeyboardInterrupt:

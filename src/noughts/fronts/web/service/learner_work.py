@@ -10,6 +10,7 @@ from ....learn.agent import MenaceAgent
 from ....learn.config import Config
 from ....learn.kinds import LEARNERS, parse
 from ....learn.learner import AnyLearner
+from ....learn.training import RECENT
 from ....learn.training import Training as Trained
 from ....players.training import train, train_both
 from .box_words import say_box
@@ -18,7 +19,6 @@ from .refusals import NotFound
 from .thinker import Tell
 
 SECONDS = 5.0  # that one call may train
-RECENT = 32  # games whose results are told one by one
 
 Result = TypeVar("Result")
 Given = str | Mapping[str, object]  # a preset's name, or settings
