@@ -90,6 +90,13 @@ def test_a_match_tells_how_sure_it_is_and_how_its_test_stands():
     assert "perfect is stronger than random with a likelihood of" in told
 
 
+def test_who_is_ahead_is_told_of_whoever_was_named_first():
+    told = run("match", "3x3", "random", "perfect", "--games", "40").stdout
+    assert "perfect is stronger than random with a likelihood of" in told
+    assert "random is stronger" not in told
+    assert json.loads(run("match", "3x3", "random", "perfect", "--games", "40", "--json").stdout)["los"] < 0.5
+
+
 @pytest.mark.parametrize(
     ("lines", "words"),
     [

@@ -160,8 +160,9 @@ def _tell(results: Results, as_json: bool) -> None:
     _tell_test(event, results)
     if results.left is not None:
         print(say("{name} wins the knock-out.", name=results.left))
-    if len(event.players) == 2 and (los := standings.los(*event.players)) is not None:
-        one, other = event.players
+    best = [row.name for row in standings.rows]
+    if len(best) == 2 and (los := standings.los(*best)) is not None:
+        one, other = best
         print(
             say(
                 "{one} is stronger than {other} with a likelihood of {los:.1%}.",
