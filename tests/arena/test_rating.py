@@ -2,12 +2,14 @@
 
 import copy
 import json
+import os
 import pickle
 import subprocess
 import sys
 from math import log, log10, sqrt
 
 import pytest
+from running import NOUGHTS
 
 from noughts import InvalidArgument
 from noughts.arena import likelihood
@@ -287,12 +289,18 @@ def test_groups_that_never_met_are_told_apart_and_rated_apart():
     assert groups({}) == []
 
 
-def test_without_scipy_a_sentence_says_what_to_install(monkeypatch):
-    for name in [name for name in sys.modules if name.partition(".")[0] == "scipy"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "scipy", None)
-    with pytest.raises(InvalidArgument, match=r"need the package scipy.*: pip install 'noughts\[arena\]'"):
-        rate(PAIR)
+@pytest.mark.parametrize("lacking", ["scipy", "numpy"])
+@pytest.mark.parametrize(
+    "words", [["2x2,2", "easy", "random"], ["2x2,2", "easy", "random", "--sprt", "0", "9"]], ids=len
+)
+def test_without_the_extra_the_same_sentence_says_what_to_install(tmp_path, lacking, words):
+    """Whatever is asked for, and whichever of its packages is missed first."""
+    (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules[{lacking!r}] = None\n")
+    command = [NOUGHTS, "match", *words, "--games", "4"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    said = "ratings and their tests need packages that are not here: pip install 'noughts[arena]'\n"
+    assert (done.stdout + done.stderr).endswith(said)
 
 
 def test_the_arena_is_entered_without_scipy():

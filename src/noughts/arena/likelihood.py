@@ -10,7 +10,9 @@ from math import erf, sqrt
 from typing import Any, NamedTuple
 
 from ..errors import InvalidArgument
+from ..words import text
 
+LACKING = text("ratings and their tests need packages that are not here: pip install 'noughts[arena]'")
 WIDTH = 1.959963984540054  # of 95 % of a normal distribution, to each side, in standard deviations
 Cells = Mapping[tuple[int, int], Sequence[float]]  # first, second: won, drawn and lost by the first
 # Each player is given so much of a game more, a third of it won, drawn and lost, with those it met and in
@@ -29,10 +31,8 @@ def scientific(name: str) -> Any:
     """
     try:
         return import_module(name)
-    except ModuleNotFoundError as error:
-        raise InvalidArgument(
-            "ratings and their tests need the package {name}: pip install 'noughts[arena]'", name=error.name
-        ) from None
+    except ModuleNotFoundError:  # of which package, is nothing that who reads it has to know
+        raise InvalidArgument(LACKING) from None
 
 
 def normal(deviations: float) -> float:

@@ -90,7 +90,7 @@ class Standings(Value):
         try:
             if rated and said.games and len(apart := groups(said)) == 1:
                 self.ratings = rate_group(said, apart[0])
-        except InvalidArgument as error:  # the package that it takes is not there
+        except InvalidArgument as error:  # the packages that it takes are not there
             self.why = str(error)
         rows = [self._row(name) for name in players]
         self.rows = tuple(sorted(rows, key=_order))

@@ -109,7 +109,7 @@ class TournamentState(BaseModel):
     repeated: int = Field(
         description="games that repeat one before, with nothing left to chance: no evidence"
     )
-    lacks: bool = Field(description="whether the server lacks the package that ratings need")
+    lacks: bool = Field(description="whether the server lacks the packages that ratings need")
     test: Test | None
     failures: int = Field(description="games that ended because a player gave no move")
     playing: list[Current]

@@ -35,7 +35,7 @@ export function createStrength() {
   /** @param {Tournament} of */
   function why({ lacks, games }) {
     if (!games) return t("No game is over yet.");
-    if (lacks) return t("This server lacks what ratings need: the package scipy.");
+    if (lacks) return t("Ratings and their tests need packages that this server lacks: pip install 'noughts[arena]'.");
     return t("Not all have met, so there are no ratings yet.");
   }
 
