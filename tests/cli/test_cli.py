@@ -868,6 +868,8 @@ def test_one_can_go_back_before_a_player_that_fails():
     ended = run("play", "3x3", "--x", "human", "--o", "cmd:false", said=said)
     assert "O gave no move: X wins." in ended.stdout
     assert "none yet" in ended.stdout
+    gave_up = run("play", "3x3", "--x", "human", "--o", "cmd:false", said="b2\nundo\nresign\nquit\n")
+    assert "X resigned: O wins." in gave_up.stdout
 
 
 @pytest.mark.parametrize(
