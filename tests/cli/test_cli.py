@@ -967,6 +967,7 @@ def test_bad_arguments_exit_with_2_and_a_line_that_says_what(arguments):
         ("brain --level esay", "easy"),
         ("play 3x3 --level esay", "easy"),
         ("completion bsh", "bash"),
+        ("menace train --out m.json --side O", "--seat"),  # it is `side` in what it answers
     ],
 )
 def test_a_slip_is_answered_with_what_may_have_been_meant(said, meant):

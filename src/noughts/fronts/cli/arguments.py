@@ -34,6 +34,7 @@ VALUES = (
     *(text("TIME"), text("SECONDS"), text("SEED"), text("THREADS"), text("DEPTH"), text("NUMBERS")),
     *(text("PROOFS"), text("POINTS"), text("GAMES"), text("LANGUAGE"), text("LOW"), text("HIGH")),
 )
+ALSO_CALLED = {"--side": "--seat"}  # an option as people may call it who have seen it in an answer
 SAID_BY_ARGPARSE = (
     *(text("usage: "), text("positional arguments"), text("options")),
     text("show this help message and exit"),
@@ -78,8 +79,10 @@ class Parser(argparse.ArgumentParser):
         if len(left) == 1 and not left[0].startswith("-"):
             left = self._take_late(said, left)
         if left:
-            option = left[0].partition("=")[0]
-            facts = {"word": shown(option), "guess": meant(option, self._option_string_actions)}
+            option, known = left[0].partition("=")[0], self._option_string_actions
+            called = ALSO_CALLED.get(option)
+            guess = meant(called if called in known else option, known)
+            facts = {"word": shown(option), "guess": guess}
             if option.startswith("-"):
                 self.error(say("there is no option {word}{guess}", **facts))
             self.error(say("there is nothing to do with {word}{guess}", **facts))
