@@ -36,7 +36,7 @@ def add_measure(parser: Parser) -> None:
     parser.does(
         _measure,
         "noughts measure easy 3x3",
-        "noughts measure 'menace:m-{side}.json' 3x3",
+        "noughts measure menace:m.json 3x3",
         "noughts measure insane 5x5,4 --nodes 20000 --positions 200 --workers 2",
     )
 

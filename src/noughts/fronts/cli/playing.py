@@ -29,7 +29,7 @@ def add_play(parser: Parser) -> None:
         "noughts play 3x3 --second",
         'noughts play 7x6,4,gravity --moves "d d"',
         "noughts play 6x5,4 --x human --o human",
-        "noughts play 3x3 --x easy --o menace:m.json",
+        "noughts play 3x3 --x menace:m.json --o easy",
     )
 
 
