@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from installing import find_program
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 SHELL = "chromium-headless-shell"  # the same browser without windows, in a third of the time
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -59,6 +59,20 @@ def assert_fits(page: Page) -> None:
     """Nothing sticks out sideways."""
     wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= room, f"the page is {wide} px wide, and there is room for {room}"
+
+
+HIDDEN = """(one) => {
+    const {left, top, right, bottom} = one.getBoundingClientRect();
+    const inset = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y]));
+    return [...inset, [(left + right) / 2, (top + bottom) / 2]].filter(
+        ([x, y]) => !one.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+def assert_seen(found: Locator) -> None:
+    """It is whole within the window, and nothing lies over it."""
+    hidden = found.evaluate(HIDDEN)
+    assert hidden == [], f"of {found.bounding_box()} these places are not seen: {hidden}"
 
 
 def keep_screenshot(page: Page, name: str) -> None:

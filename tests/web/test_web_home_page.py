@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import assert_accessible, assert_fits, keep_screenshot, new_context
+from browser import assert_accessible, assert_fits, assert_seen, keep_screenshot, new_context
 from playwright.sync_api import expect
 
 from noughts.arena.strength import strengths
@@ -169,3 +169,23 @@ def test_the_list_of_keys_has_the_steps_of_a_line(visit):
     assert keys["←\n→"] == "a step of the variation (Analyze, Proof)"
     assert_fits(page)
     keep_screenshot(page, "keys")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [1440, 1100, 1000, 800, 390])
+def test_what_is_wrong_with_a_file_is_told_whole_where_it_was_opened(visit, tmp_path, width, language):
+    page = visit(width=width, height=800 if width == 390 else 900, locale=language, color_scheme="dark")
+    (tmp_path / "game.json").write_bytes(bytes(range(256)))
+    page.locator("#open-file").set_input_files(tmp_path / "game.json")
+    said = page.get_by_role("alert")
+    expect(said).to_have_text(
+        {
+            "en": "That file is no saved game: it is not JSON.",
+            "de": "Diese Datei ist keine gespeicherte Partie: Sie ist kein JSON.",
+        }[language]
+    )
+    assert_seen(said)
+    assert_seen(page.locator("label[for='open-file']"))
+    assert_accessible(page)
+    assert_fits(page)
+    keep_screenshot(page, f"home-no-game-{width}-{language}")

@@ -174,29 +174,31 @@ export function createMachine({ mine, rename, takeAlong, bring, another, remove 
     if (one) bring(one);
   }
 
+  const does = h(
+    "div.machine-does",
+    h("button.button", { onclick: takeAlong }, icon("save"), t("Export")),
+    mine && h("button.button", { onclick: () => file.click() }, icon("open"), t("Import")),
+    mine && file,
+    h("button.button", { onclick: another }, icon("plus"), t("Another machine")),
+    mine &&
+      h(
+        "button.button.button-bare",
+        { onclick: () => learner && askToTakeApart(learner, remove) },
+        t("Take it apart"),
+      ),
+  );
   const element = h(
     "section.card.card-body.machine",
     { "aria-labelledby": "machine" },
     h("div.split-head", h("h2", { id: "machine" }, t("This machine")), about),
     mine && h("div.field.name-field", h("label", { for: "machine-name", class: "note" }, t("Name")), name),
-    h(
-      "div.machine-does",
-      h("button.button", { onclick: takeAlong }, icon("save"), t("Export")),
-      mine && h("button.button", { onclick: () => file.click() }, icon("open"), t("Import")),
-      mine && file,
-      h("button.button", { onclick: another }, icon("plus"), t("Another machine")),
-      mine &&
-        h(
-          "button.button.button-bare",
-          { onclick: () => learner && askToTakeApart(learner, remove) },
-          t("Take it apart"),
-        ),
-    ),
+    does,
     others,
   );
 
   return {
     element,
+    does,
 
     /** @param {Learner} now @param {import("../keep.js").KeptLearner[]} kept */
     update(now, kept) {

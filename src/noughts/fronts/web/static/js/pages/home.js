@@ -262,6 +262,7 @@ class HomePage {
   say(words) {
     this.problem.textContent = words;
     this.problem.hidden = !words;
+    if (words) this.problem.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {() => Promise<unknown>} act */

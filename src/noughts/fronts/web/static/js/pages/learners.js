@@ -63,10 +63,9 @@ class LearnersPage {
     this.side = side;
     this.positions = pair.learners[0] ? positionsOf(pair.learners[0]) : [];
     this.place = 0;
-    const { notice, attempt } = createAttempt(signal);
-    this.notice = notice;
-    this.attempt = attempt;
-    this.same = createSame(board, (way) => void this.attempt(() => this.step(way)));
+    this.head = this.#makeHead();
+    this.attempt = createAttempt(signal, this.head);
+    this.same = createSame(board, (way) => void this.attempt(() => this.step(way), this.same.element));
     this.same.element.hidden = !this.positions.length; // on a board without a choice
     this.race = createRace(signal);
     this.training = createTrainBoth({
@@ -75,16 +74,15 @@ class LearnersPage {
           const taught = await pair.train(opponent, games);
           await this.refresh(taught.learners);
           return taught;
-        }),
+        }, this.training.element),
       startAgain: () => this.askToStartAgain(),
       signal,
     });
     addEventListener("focus", () => void this.attempt(() => this.lookAgain()), { signal });
   }
 
-  /** @returns {HTMLElement[]} */
-  get elements() {
-    const { notice, same, training, race, side } = this;
+  #makeHead() {
+    const { side } = this;
     const board = boardSelect(
       this.offers,
       { "aria-label": t("Board"), onchange: () => this.goTo(board.value, side) },
@@ -92,7 +90,7 @@ class LearnersPage {
     );
     const seats = sideSegments(t("They play"), (chosen) => this.goTo(this.board.name, chosen));
     seats.draw(side);
-    const head = h(
+    return h(
       "div.learners-head",
       h("h1", t("Two learners, the same games")),
       h("div.learners-ways", board, seats.element, createViews("pair")),
@@ -100,8 +98,12 @@ class LearnersPage {
         "p.learners-sub",
         t("They take turns at the board as {side}. Both learn from every game, whoever played it.", { side }),
       ),
-      notice,
     );
+  }
+
+  /** @returns {HTMLElement[]} */
+  get elements() {
+    const { head, same, training, race } = this;
     return [head, training.element, same.element, race.chart, race.table];
   }
 
@@ -146,7 +148,7 @@ class LearnersPage {
       this.learners[0]?.games ?? 0,
     );
     const answers = /** @type {[string, string]} */ ([t("Keep it"), t("Forget and start again")]);
-    ask(t("Start again"), words, answers, () => void this.attempt(again));
+    ask(t("Start again"), words, answers, () => void this.attempt(again, this.training.element));
   }
 }
 

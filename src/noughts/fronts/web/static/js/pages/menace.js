@@ -37,12 +37,11 @@ class MenacePage {
     /** @type {Map<number, Box>} */
     this.boxes = new Map();
     this.open = Math.min(learner.boxes, 1);
-    const { notice, attempt } = createAttempt(signal);
-    this.notice = notice;
-    this.attempt = attempt;
+    this.head = this.#makeHead();
+    this.attempt = createAttempt(signal, this.head);
     this.cabinet = createCabinet(board, learner.kind, (number) => void this.openBox(number, true));
     const onStep = (/** @type {number} */ way) => this.step(way);
-    const onRefill = () => this.attempt(() => this.refillBox());
+    const onRefill = () => this.attempt(() => this.refillBox(), this.opened.element);
     this.opened =
       learner.kind === "menace"
         ? createOpenBox(board, { name: () => this.learner.name, onStep, onRefill })
@@ -58,8 +57,18 @@ class MenacePage {
     addEventListener("focus", () => void this.attempt(() => this.lookAgain()), { signal });
   }
 
+  #makeHead() {
+    return createHead(this.learner, this.mine, {
+      play: () => void this.attempt(() => this.play(), this.head),
+      copy: () => void this.attempt(() => this.copy(), this.head),
+      seat: (side) => void this.attempt(() => this.sit(side), this.head),
+    });
+  }
+
   #makeTraining() {
     const { learner, client, signal } = this;
+    /** @type {typeof this.attempt} */
+    const attempt = (work) => this.attempt(work, this.training.element);
     const rivals = learners().filter(
       (one) => one.board === learner.board && one.side === other(learner.side),
     );
@@ -67,39 +76,36 @@ class MenacePage {
       kind: learner.kind,
       others: rivals.map((one) => ({ name: one.name, opponent: `learner:${one.id}` })),
       train: (phases, points) =>
-        this.attempt(async () => {
+        attempt(async () => {
           const games = phases.reduce((sum, phase) => sum + phase.games, 0);
           const done = await client.train(phases, Math.min(points, games));
           await this.refresh(done.learner);
           return done;
         }),
-      change: (changes) => this.attempt(async () => this.refresh(await client.change(changes))),
+      change: (changes) => attempt(async () => this.refresh(await client.change(changes))),
       startAgain: () =>
-        askToStartAgain(this.learner, (preset) => void this.attempt(() => this.startAgain(preset))),
+        askToStartAgain(this.learner, (preset) => void attempt(() => this.startAgain(preset))),
       signal,
     });
   }
 
   #makeMachine() {
     const { client } = this;
+    /** @type {typeof this.attempt} */
+    const attempt = (work) => this.attempt(work, this.machine.does);
     return createMachine({
       mine: this.mine,
-      rename: (name) => void this.attempt(async () => this.refresh(await client.change({ name }))),
+      rename: (name) => void attempt(async () => this.refresh(await client.change({ name }))),
       takeAlong: () => h("a", { href: `${client.path}/memory`, download: "" }).click(),
-      bring: (file) => void this.attempt(() => this.bring(file)),
-      another: () => void this.attempt(async () => this.askForAnother(await learnerBoards(this.signal))),
-      remove: () => void this.attempt(() => this.remove()),
+      bring: (file) => void attempt(() => this.bring(file)),
+      another: () => void attempt(async () => this.askForAnother(await learnerBoards(this.signal))),
+      remove: () => void attempt(() => this.remove()),
     });
   }
 
   /** @returns {HTMLElement[]} */
   get elements() {
-    const { learner, mine, notice, cabinet, opened, training, charts, machine } = this;
-    const head = createHead(learner, mine, {
-      play: () => void this.attempt(() => this.play()),
-      copy: () => void this.attempt(() => this.copy()),
-      seat: (side) => void this.attempt(() => this.sit(side)),
-    });
+    const { learner, mine, head, cabinet, opened, training, charts, machine } = this;
     const shelf = h(
       "section.card.cabinet",
       { "aria-label": t("The cabinet") },
@@ -107,7 +113,7 @@ class MenacePage {
       createLegend(learner.kind),
     );
     const right = h("div.menace-right", opened.element, mine && training.element, charts.element);
-    return [head, notice, right, shelf, machine.element];
+    return [head, right, shelf, machine.element];
   }
 
   /** @param {string} address */
@@ -212,7 +218,8 @@ class MenacePage {
   askForAnother(boards) {
     const { side, kind } = this.learner;
     askForAnother(
-      (wanted) => void this.attempt(async () => this.goTo(`/menace/${(await build(wanted)).id}`)),
+      (wanted) =>
+        void this.attempt(async () => this.goTo(`/menace/${(await build(wanted)).id}`), this.machine.does),
       boards,
       side,
       kind,
