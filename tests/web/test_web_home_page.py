@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser import assert_accessible, assert_fits, assert_seen, keep_screenshot, new_context
+from playing import wait_for_frames
 from playwright.sync_api import expect
 
 from noughts.arena.strength import strengths
@@ -189,3 +190,21 @@ def test_what_is_wrong_with_a_file_is_told_whole_where_it_was_opened(visit, tmp_
     assert_accessible(page)
     assert_fits(page)
     keep_screenshot(page, f"home-no-game-{width}-{language}")
+
+
+def test_the_strip_of_boards_shows_the_chosen_one(visit):
+    page = visit(width=390, height=800)
+    chosen = page.locator(".board-card:has(> input:checked)")
+    expect(chosen).to_contain_text("X wins, proved")  # 4x4x4, the fifth of them
+    assert_seen(chosen)
+    assert page.evaluate("scrollY") == 0
+    keep_screenshot(page, "home-strip-390")
+    page.locator("label[for='board-7x6,4,gravity']").click()
+    page.reload()
+    expect(chosen).to_contain_text("stones fall")
+    assert_seen(chosen)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator("label[for='board-3x3']").click()
+    page.set_viewport_size({"width": 390, "height": 800})
+    wait_for_frames(page)
+    assert_seen(chosen)

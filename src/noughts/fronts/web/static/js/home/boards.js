@@ -225,6 +225,19 @@ function ownCard(own, chosen, rules, choose) {
   );
 }
 
+/** Where the cards are a strip, the chosen one is in it whenever its width is new. @param {HTMLElement} strip */
+function keepChosenInView(strip) {
+  let wide = 0;
+  new ResizeObserver(() => {
+    if (strip.clientWidth === wide) return;
+    wide = strip.clientWidth;
+    const chosen = strip.querySelector("input:checked")?.parentElement;
+    if (!chosen) return;
+    const [room, card] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    strip.scrollLeft += (card.left + card.right - room.left - room.right) / 2;
+  }).observe(strip);
+}
+
 /**
  * @param {Offer[]} offers
  * @param {import("../types.js").RuleInfo[]} rules that one's own board may have
@@ -236,5 +249,7 @@ export function boardCards(offers, rules, made, choose) {
     card(offer, !made.isOwn && offer.name === made.board, () => choose(offer.name, false)),
   );
   const own = ownCard(made.own, made.isOwn, rules, (name) => choose(name, true));
-  return h("div.board-choice", h("div.board-cards", cards), own);
+  const strip = h("div.board-cards", cards);
+  keepChosenInView(strip);
+  return h("div.board-choice", strip, own);
 }
