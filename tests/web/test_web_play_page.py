@@ -376,3 +376,18 @@ def test_a_game_between_two_people_can_be_deleted_when_it_is_over(visit, api):
     expect(button).to_be_hidden()
     api.post(f"/api/games/{game['id']}/resign", json={}, headers=bearer(game["seats"]["O"]))
     expect(button).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_move_that_was_the_mistake_is_found_in_the_list_by_its_number(visit, api, width):
+    game = begin(api, moves="a1 b1 a2 a3 b2 c2 c3")
+    page = visit(f"/game/{game['id']}", width=width)
+    expect(page.locator(".status-detail, .ended").first).to_be_attached()
+    expect(page.get_by_text("Move 2 was the mistake: b1")).to_be_visible()
+    expect(page.locator(".move-number")).to_have_text([str(number) for number in range(1, 8)])
+    blamed = page.locator(".move-blamed")
+    expect(blamed.locator(".move-number")).to_have_text("2")
+    expect(blamed.locator(".cell-name")).to_have_text("b1")
+    assert_accessible(page)
+    assert_fits(page)
+    keep_screenshot(page, f"play-mistake-{width}")

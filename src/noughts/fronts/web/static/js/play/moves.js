@@ -52,6 +52,7 @@ export function moveList(session, board, look) {
           : t("Move {ply}, {side} {cell}", facts),
         onclick: () => look(ply === game.moves.length ? null : ply),
       },
+      h("span.move-number", ply),
       sign(side, 14),
       moveName(board, cell),
       note && h("span.move-note", note),
@@ -72,12 +73,7 @@ export function moveList(session, board, look) {
       list,
       ...Array.from({ length: rounds }, (_, i) => {
         const [a, b] = [2 * i + 1, 2 * i + 2];
-        return h(
-          "li.round",
-          h("span.round-number", { "aria-hidden": "true" }, i + 1),
-          move(a, shown, a === blamed),
-          move(b, shown, b === blamed),
-        );
+        return h("li.round", move(a, shown, a === blamed), move(b, shown, b === blamed));
       }),
     );
     const here = /** @type {HTMLElement | null} */ (list.querySelector(".move-here"));
