@@ -33,7 +33,7 @@ def test_train_evaluate_and_show(run, tmp_path):
         assert (answer["win"], answer["draw"], answer["loss"]) == tuple(rates)
         assert len(answer["worst"]) == 5
     said = run("evaluate", "m.json", "--opponent", "perfect").stdout
-    assert f"loss {100 * evaluate(agent, 'perfect').loss:8.4f} %" in said
+    assert f"loss {100 * evaluate(agent, 'perfect').loss:8.4f}%" in said
     assert "The boxes that lose the most" in said
     shown = run("show", "m.json").stdout
     assert "MENACE, X on 3x3: 2,000 games" in shown

@@ -100,7 +100,7 @@ def test_an_empty_box_is_drawn_too():
         agent.make_move([None] * 9)
         agent.train("O")
     assert "empty" in words(agent.box(1).svg())
-    assert "0.0 %" in show_box(agent.box(1))
+    assert "0.0%" in show_box(agent.box(1))
     assert show_cabinet(agent).splitlines()[1].strip() == "x"
     assert agent.box(1).favourite is None
 

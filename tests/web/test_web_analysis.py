@@ -378,7 +378,7 @@ def test_several_variations_are_chosen_by_keys_and_by_pressing_them(visit, width
     rows.nth(1).click()
     expect(first).to_have_text(names[1])
     expect(page.locator(".variations-row[aria-pressed=true]")).to_have_count(1)
-    expect(rows.nth(1).locator(".variations-worth")).to_have_text(re.compile(r"^X \d+ %$"))
+    expect(rows.nth(1).locator(".variations-worth")).to_have_text(re.compile(r"^X \d+%$"))
     assert_fits(page)
     assert_accessible(page)
     keep_screenshot(page, f"analysis-variations-{width}-{scheme}")

@@ -22,7 +22,19 @@ from noughts.learn.sheets import draw_sheets
 from noughts.learn.text import show_cabinet
 from noughts.players import find_player
 from noughts.players.training import compare, evaluate, train
-from noughts.words import LANGUAGES, Phrase, Plural, chosen, language, say, say_as, say_many, speak
+from noughts.words import (
+    LANGUAGES,
+    Phrase,
+    Plural,
+    chosen,
+    language,
+    learners,
+    say,
+    say_as,
+    say_many,
+    speak,
+    verdicts,
+)
 from noughts.words.games import alarm, in_moves, result
 from noughts.words.lines import a_place, an_object, in_words, kinds, named
 from noughts.words.moves import reason, step
@@ -106,6 +118,20 @@ def test_a_translation_has_the_facts_of_its_text(name):
                 assert found in wanted, text
 
 
+def test_a_percent_sign_stands_as_its_language_has_it():
+    """English has no space before it; German one that does not break, or a hyphen; a share has its own."""
+    for message in catalogues.read("de"):
+        for text in forms(message.id):
+            assert not re.search(r"[\d}]\s%", text), text
+        for text in forms(message.string):
+            assert not re.search(r"[\d}] ?%", re.sub(r"\{\w+:[^{}]*%\}", "", text)), text
+
+
+def test_a_draw_has_one_name_in_german():
+    for message in catalogues.read("de"):
+        assert not [text for text in forms(message.string) if "remis" in text.lower()]
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_file_is_written_as_it_would_be_again(name):
     written = (catalogues.WORDS / f"{name}.po").read_bytes()
@@ -179,6 +205,9 @@ def test_numbers_are_written_as_in_german(german):
     assert say("{name} gives no answer within {seconds:g} s", name="brain", seconds=2.5) == (
         "brain antwortet nicht innerhalb von 2,5 s"
     )
+    assert say("{share:.1%}", share=0.034) == "3,4\N{NO-BREAK SPACE}%"
+    assert learners.rate("draw", 0.127) == "Unentschieden 12,70\N{NO-BREAK SPACE}%"
+    assert verdicts.title(("looks", "X", 57)) == "Sieht besser für X aus, etwa 57\N{NO-BREAK SPACE}%"
 
 
 def test_plurals_are_as_in_german(german):

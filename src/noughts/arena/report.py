@@ -21,7 +21,7 @@ body { max-width: 1100px; } .name { font-family: var(--serif); font-weight: 700;
 .bars .axis { fill: var(--ink2); font-size: 11px; } .bars path { stroke: var(--rule); }
 .bars .bar { stroke: var(--ink); stroke-width: 1.6; fill: none; } .bars circle { fill: var(--ink); }
 """
-HEADS = (text("player"), text("Elo"), text("95 %"), text("points"), text("won"), text("drawn"), text("lost"))
+HEADS = (text("player"), text("Elo"), text("95%"), text("points"), text("won"), text("drawn"), text("lost"))
 LEFT, RIGHT, WIDE, HIGH = 190, 130, 780, 28  # of the picture of ratings, and of a row of it
 MOST_LETTERS = 22  # of a name in it
 STEPS = (10, 20, 50, 100, 200, 300, 500, 1000, 2000)  # between two lines of its axis
@@ -97,7 +97,7 @@ def to_html(results: Results) -> str:
     parts = [
         (say("Standings"), html_table(cells_of(standings))),
         (say("Who beat whom"), _cross_table(standings)),
-        (say("Ratings and their 95 % intervals"), _bars(standings)),
+        (say("Ratings and their 95% intervals"), _bars(standings)),
         (say("What learners made of their games"), draw_curves(results)),
         (say("What went wrong"), f"<ul>{failures}</ul>" if failures else ""),
     ]
@@ -158,7 +158,7 @@ def _bars(standings: Standings) -> str:
             )
     for place, row in enumerate(rows):
         parts += _bar(row, 22 + HIGH * place, at)
-    label = escape(say("Ratings and their 95 % intervals"))
+    label = escape(say("Ratings and their 95% intervals"))
     picture = f'<svg viewBox="0 0 {WIDE} {tall}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
     return f'<div class="scroll bars">{picture}</div>'
 

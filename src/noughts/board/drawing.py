@@ -3,6 +3,8 @@
 A picture stands alone (no style sheet, no identifiers), so that several fit on one page.
 """
 
+from ..words import say
+
 PAPER, PLATE, RULE, EDGE, INK, LABEL = "#F6F0E4", "#FFFDF8", "#DACFBB", "#8B7E68", "#24201B", "#6A6155"
 UNDERSIDE, RULE2, HINT = "#CBBFA8", "#B3A68F", "#8A5D00"
 COLOUR = {"X": "#C23A1C", "O": "#1B5A96"}
@@ -64,13 +66,17 @@ def draw_percents(
     for percent in percents:
         y = base - tall * percent / 100
         parts.append(f'<path d="M{number(left, y)}h{number(wide)}" stroke="{RULE}"/>')
-        parts.append(text(left - apart, y + 4, f"{percent}%", size, LABEL, 'text-anchor="end"'))
+        parts.append(
+            text(
+                left - apart, y + 4, say("{share:.0%}", share=percent / 100), size, LABEL, 'text-anchor="end"'
+            )
+        )
     return parts
 
 
 def escaped(words: str) -> str:
     """Words as they stand in SVG, without what it would take for its own."""
-    printable = "".join([sign if sign.isprintable() else "?" for sign in words])
+    printable = "".join([sign if sign.isprintable() or sign == "\u00a0" else "?" for sign in words])
     return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

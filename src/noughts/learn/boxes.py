@@ -270,7 +270,7 @@ class Matchbox(Box):
         """How many beads there are, next to those that there are most of, and how likely one is."""
         share = self.chance(cell) / (self.merit or 1)
         count = say("{number:,}", number=self.held[cell])
-        return count, share, say("{share:5.1f} %", share=100 * self.chance(cell))
+        return count, share, say("{share:6.1%}", share=self.chance(cell))
 
     def content(self) -> dict[str, object]:
         """Beads by cell, and all of them."""

@@ -21,9 +21,9 @@ def show_box(box: Box, colour: bool = False, narrow: bool = False) -> str:
     >>> print(show_box(MenaceAgent("X", "michie").box(1)))
     Box 1, 1st move, 12 beads
           a    b    c
-     1    4    4    =     ● 1 a1    4 ████████████████████████  33.3 %
-     2    =    4    =     ● 2 b1    4 ████████████████████████  33.3 %
-     3    =    =    =     ● 5 b2    4 ████████████████████████  33.3 %
+     1    4    4    =     ● 1 a1    4 ████████████████████████  33.3%
+     2    =    4    =     ● 2 b1    4 ████████████████████████  33.3%
+     3    =    =    =     ● 5 b2    4 ████████████████████████  33.3%
     """
     left, right = _board(box, colour), ["", *_shares(box, colour)]
     if narrow:
@@ -111,10 +111,10 @@ def show_curve(curve: Curve) -> str:
         chosen[-1] = points[-1]
         losses = [point.rates[name].loss for point in chosen]
         signs = "".join([HEIGHTS[min(7, int(8 * loss))] for loss in losses])
-        first, last = 100 * losses[0], 100 * losses[-1]
+        first, last = losses[0], losses[-1]
         lines.append(
             say(
-                "loss against {name:8} {first:5.1f} % {signs} {last:.2f} %",
+                "loss against {name:8} {first:6.1%} {signs} {last:.2%}",
                 name=name, first=first, signs=signs, last=last,
             )
         )  # fmt: skip

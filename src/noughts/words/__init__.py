@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-NUMBERS_AS = {"de": str.maketrans(",.", ".,")}  # what groups digits and what points, where not as in English
+# What groups digits, what points, and how a percent sign stands behind them, where not as in English.
+NUMBERS_AS = {"de": str.maketrans({",": ".", ".": ",", "%": "\u00a0%"})}
 
 _language: "ContextVar[str | None]" = ContextVar("language", default=None)
 _usual = ["en"]  # where nothing else was said: in threads of a program that speaks to one person
@@ -227,7 +228,7 @@ class _Number:
 
     __slots__ = ("marks", "value")
 
-    def __init__(self, value: float, marks: dict[int, int]) -> None:
+    def __init__(self, value: float, marks: dict[int, str]) -> None:
         self.value = value
         self.marks = marks
 

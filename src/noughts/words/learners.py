@@ -216,7 +216,7 @@ def habit(total: int, share: "tuple[str, float] | None", answers: bool) -> str:
     where, part = share
     often = say("{share:.0%}", share=part)
     if round(part, 2) == 1 and part < 1 - 1e-9:
-        often = say("more than 99%")
+        often = say("more than {share:.0%}", share=0.99)
     if answers:
         return say("MENACE now answers {where} {often} of the time.", where=where, often=often)
     return say("MENACE now opens {where} {often} of the time.", where=where, often=often)

@@ -25,7 +25,9 @@ _TITLES: "dict[object, Callable[..., str]]" = {
     "draw": lambda: say("Proved draw"),
     "loss": lambda: say("Proved loss"),
     "even": lambda: say("Looks even"),
-    "looks": lambda side, share: say("Looks better for {side}, about {share}%", side=side, share=share),
+    "looks": lambda side, percent: say(
+        "Looks better for {side}, about {share:.0%}", side=side, share=percent / 100
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { percent } from "../../../src/noughts/fronts/web/static/js/language.js";
 import { learnerId } from "../../../src/noughts/fronts/web/static/js/learners.js";
 import * as beads from "../../../src/noughts/fronts/web/static/js/menace/beads.js";
 import { whole } from "../../../src/noughts/fronts/web/static/js/menace/race.js";
@@ -29,7 +30,7 @@ test("layers lie side by side, half a cell apart", () => {
 });
 
 test("shares and moves are written as they are said", () => {
-  assert.deepEqual([beads.percent(0.7094), beads.percent(1, 0)], ["70.9%", "100%"]);
+  assert.deepEqual([percent(0.7094), percent(1, 0)], ["70.9%", "100%"]);
   assert.deepEqual([1, 2, 3, 4].map(beads.nthMove), ["1st move", "2nd move", "3rd move", "4th move"]);
 });
 

@@ -55,7 +55,7 @@ def evaluate_learner(arguments: Namespace) -> None:
     names = (say("win"), say("draw"), say("loss"))
     wide = max([len(name) for name in names])
     for name, rate in zip(names, found.rates, strict=True):
-        print(say("  {name} {rate:8.4f} %", name=name.ljust(wide), rate=100 * rate))
+        print(say("  {name} {rate:9.4%}", name=name.ljust(wide), rate=rate))
     if agent.beads is not None:
         print(say("Exact: every bead of every box is weighed, nothing is sampled."))
         if worst:
@@ -70,12 +70,12 @@ def _print_worst(worst: list[Blame], resigns: bool) -> None:
     for blame in worst:
         print(
             say(
-                "  {box:<5} {position:12} {reach:8.2f} % {loss:9.2f} % {costs:9.4f} %",
+                "  {box:<5} {position:12} {reach:10.2%} {loss:11.2%} {costs:11.4%}",
                 box=blame.box.number,
                 position=str(blame.box.position),
-                reach=100 * blame.reach,
-                loss=100 * blame.loss,
-                costs=100 * blame.costs,
+                reach=blame.reach,
+                loss=blame.loss,
+                costs=blame.costs,
             )
         )
     told = text("What a box costs is how much lower the loss rate would be if it gave only its best bead.")
@@ -172,10 +172,10 @@ def print_rates(rates: dict[str, Rates]) -> None:
 def in_words(rates: Rates) -> str:
     """Chances in a line."""
     return say(
-        "win {win:5.2f} %, draw {draw:5.2f} %, loss {loss:5.2f} %",
-        win=100 * rates.win,
-        draw=100 * rates.draw,
-        loss=100 * rates.loss,
+        "win {win:6.2%}, draw {draw:6.2%}, loss {loss:6.2%}",
+        win=rates.win,
+        draw=rates.draw,
+        loss=rates.loss,
     )
 
 

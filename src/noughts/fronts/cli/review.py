@@ -111,4 +111,4 @@ def _verdict(game: Game, after: PlyReview) -> str:
         return say("looks even")
     better = "X" if after.promise > 50 else OTHER["X"]
     promise = max(after.promise, 100 - after.promise)
-    return say("looks better for {side}, about {share}%", side=better, share=promise)
+    return say("looks better for {side}, about {share:.0%}", side=better, share=promise / 100)

@@ -50,6 +50,10 @@ const plurals = new Intl.PluralRules(language);
 export const number = (value, how) =>
   how ? new Intl.NumberFormat(language, how).format(value) : numbers.format(value);
 
+/** "70.9%", and in German with a space that does not break. @param {number} share @param {number} [digits] */
+export const percent = (share, digits = 1) =>
+  number(share, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** @param {string} template @param {Facts} facts */
 const filled = (template, facts) =>
   template.replace(/\{(\w+)\}/g, (whole, name) => {

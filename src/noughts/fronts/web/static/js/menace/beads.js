@@ -1,7 +1,7 @@
 // Beads, marks and small boards as SVG: what every picture of a matchbox is made of.
 
 import { s } from "../dom.js";
-import { number as written, t } from "../language.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../types.js").BoardInfo} BoardInfo
@@ -105,7 +105,3 @@ function ordinal(number) {
 
 /** "1st move" @param {number} number */
 export const nthMove = (number) => t("{nth} move", { nth: ordinal(number) });
-
-/** "70.9%" @param {number} share @param {number} [digits] */
-export const percent = (share, digits = 1) =>
-  written(share, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,8 +1,8 @@
 // The cabinet: every box as a small picture, sorted by move. One tab stop; arrows go from box to box.
 
 import { h, refill, s } from "../dom.js";
-import { t, tc, tn } from "../language.js";
-import { cross, isEmpty, layout, nthMove, percent, ring, short, surest } from "./beads.js";
+import { percent, t, tc, tn } from "../language.js";
+import { cross, isEmpty, layout, nthMove, ring, short, surest } from "./beads.js";
 import { signed } from "./values.js";
 
 /**

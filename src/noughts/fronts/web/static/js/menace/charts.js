@@ -1,8 +1,8 @@
 // Two charts of what is known exactly: the share of wins, draws and losses by games trained.
 
 import { h, refill, s } from "../dom.js";
-import { number as written, t, tn } from "../language.js";
-import { percent, short } from "./beads.js";
+import { number as written, percent, t, tn } from "../language.js";
+import { short } from "./beads.js";
 
 /**
  * @typedef {{win: number, draw: number, loss: number}} Shares

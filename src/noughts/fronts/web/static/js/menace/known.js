@@ -1,8 +1,8 @@
 // What a learner knows of a position: beads or values on the board, and as rows, the best first.
 
 import { h, refill, s } from "../dom.js";
-import { number as written, t, tc } from "../language.js";
-import { bead, beadIcon, cross, layout, percent, plates, ranked, ring, short } from "./beads.js";
+import { number as written, percent, t, tc } from "../language.js";
+import { bead, beadIcon, cross, layout, plates, ranked, ring, short } from "./beads.js";
 import { barOf, signed } from "./values.js";
 
 /**

@@ -1,9 +1,9 @@
 // How good two learners are, exactly: one chart of the most that their side can reach, and a table.
 
 import { h, refill, s } from "../dom.js";
-import { number as written, t, tc, tn } from "../language.js";
+import { number as written, percent, t, tc, tn } from "../language.js";
 import { KINDS } from "../learners.js";
-import { percent, short } from "./beads.js";
+import { short } from "./beads.js";
 import { learnerSign } from "./same.js";
 
 /**

@@ -26,7 +26,7 @@ export function createStrength() {
     h(
       "div.split-head",
       h("h2", { id: "strength" }, t("Strength")),
-      h("p.note", t("Elo on this board, 95 % interval")),
+      h("p.note", t("Elo on this board, 95% interval")),
     ),
     body,
     words,
@@ -99,7 +99,7 @@ export function createStrength() {
         ),
         h("td", { colspan: 2 }),
       );
-      const head = [tc("a column", "player"), "", "Elo", t("95 % interval")];
+      const head = [tc("a column", "player"), "", "Elo", t("95% interval")];
       refill(
         body,
         h(

@@ -34,7 +34,7 @@ export function createTest() {
   const element = h(
     "section.card.card-body.test-card",
     { "aria-labelledby": "test", hidden: true },
-    h("div.split-head", title, h("p.note", t("error at most 5 % either way"))),
+    h("div.split-head", title, h("p.note", t("error at most 5% either way"))),
     h("div.test-verdict", status, stamp),
     h("p.note", t("The match ends when the bar reaches an end.")),
     bar,
@@ -99,7 +99,7 @@ export function createTest() {
         [t("{one} won", { one }), number(won)],
         [t("Elo difference"), elo(test.elo)],
         [t("drawn"), number(drawn)],
-        [t("95 % interval"), t("{low} to {high}", { low: elo(test.low), high: elo(test.high) })],
+        [t("95% interval"), t("{low} to {high}", { low: elo(test.low), high: elo(test.high) })],
         [t("lost"), number(lost)],
         [test.llr < 0 ? t("Of the way to no") : t("Of the way to yes"), percent],
       ];

@@ -47,7 +47,7 @@ export function legend(moves, turn) {
     h(
       "dt",
       h("span.legend-mark.legend-estimate", { "aria-hidden": "true" }, "61"),
-      t("Estimate, {side} %", { side: turn }),
+      t("Estimate for {side}, in %", { side: turn }),
     ),
     h("dd", String(count(null))),
   );

@@ -2,7 +2,7 @@
 
 import { allow, h, refill } from "../dom.js";
 import { icon, verdictSign } from "../icons.js";
-import { t } from "../language.js";
+import { percent, t } from "../language.js";
 import { stepBadge } from "./variation.js";
 import { other } from "../words.js";
 
@@ -134,5 +134,5 @@ function worth(way, turn) {
     );
   if (way.promise === null) return null;
   const promise = turn === "X" ? way.promise : 100 - way.promise;
-  return h("span.variations-worth.variations-estimate", t("X {promise} %", { promise }));
+  return h("span.variations-worth.variations-estimate", t("X {share}", { share: percent(promise / 100, 0) }));
 }
