@@ -33,6 +33,15 @@ async def settle(app, pilot):
     raise AssertionError("the opponent never moved")
 
 
+async def until(pilot, holds):
+    """Wait until something holds: what a key leads to is seen a moment later, or a long one."""
+    for _ in range(600):
+        if holds():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it never came to that")
+
+
 def words(app, where):
     return str(app.query_one(where, Static).render())
 

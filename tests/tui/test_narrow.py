@@ -1,7 +1,7 @@
 """The full-screen game where there is little room: the cell that is aimed at is always seen."""
 
 import pytest
-from screens import go_to, on_screen, on_the_screen, words
+from screens import go_to, on_screen, on_the_screen, until, words
 from textual import events
 
 from noughts.fronts.tui.board import BoardView
@@ -31,15 +31,13 @@ def is_seen(app, cell):
 def test_the_aimed_cell_is_seen(board, size):
     async def play(app, pilot):
         view, cells = app.query_one(BoardView), app.seats.game.board.cells
+        panel = app.query_one("#panel")
         for cell in (view.cursor, cells - 1, 0, cells // 2):
             await go_to(app, pilot, cell)
-            await pilot.pause()
-            assert is_seen(app, view.aim)
+            await until(pilot, lambda: is_seen(app, view.aim))
             await pilot.press("enter")  # the panel has something to show, and takes room
-            await pilot.pause()
-            assert is_seen(app, view.cursor if view.aim is None else view.aim)
-            assert app.query_one("#panel").size.height >= 1
-            assert app.query_one("#panel").region.bottom < app.size.height
+            await until(pilot, lambda: panel.size.height >= 1 and panel.region.bottom < app.size.height)
+            await until(pilot, lambda: is_seen(app, view.cursor if view.aim is None else view.aim))
 
     on_screen(play, board, "human", size=size)
 
@@ -47,10 +45,11 @@ def test_the_aimed_cell_is_seen(board, size):
 @pytest.mark.parametrize(("board", "size"), [("15x15,5", (80, 24)), ("7x6,4,gravity", (40, 24))])
 def test_a_board_that_has_room_is_seen_whole(board, size):
     async def play(app, pilot):
+        cells = range(app.seats.game.board.cells)
         for _ in range(6):
-            assert all([is_seen(app, cell) for cell in range(app.seats.game.board.cells)])
+            await until(pilot, lambda: all([is_seen(app, cell) for cell in cells]))
             await pilot.press("enter", "left")
-            await pilot.pause()
+        await until(pilot, lambda: "3." in words(app, "#moves"))
         assert "4." not in words(app, "#moves")
         assert app.query_one("#panel").size.height >= 1
 
@@ -62,10 +61,9 @@ def test_the_panel_takes_no_room_that_it_does_not_need():
         frame, panel = app.query_one("#frame"), app.query_one("#panel")
         assert frame.region.bottom == app.size.height - 1
         await pilot.press("enter", "right", "enter")
-        await pilot.pause()
-        assert panel.region.y == frame.region.bottom
+        await until(pilot, lambda: panel.size.height == 1)
+        await until(pilot, lambda: panel.region.y == frame.region.bottom)
         assert panel.region.bottom == app.size.height - 1
-        assert panel.size.height == 1
 
     on_screen(play, "20x20,5", "human", size=(80, 24))
 
@@ -74,15 +72,14 @@ def test_the_wheel_moves_the_board():
     async def play(app, pilot):
         view, frame = app.query_one(BoardView), app.query_one("#frame")
         await go_to(app, pilot, 0)
-        await pilot.pause()
+        await until(pilot, lambda: is_seen(app, 0))
         last = app.seats.game.board.cells - 1
         assert not is_seen(app, last)
         for _ in range(20):
             view.post_message(events.MouseScrollDown(view, 5, 5, 0, 1, 0, False, False, False))
             await pilot.pause()
         frame.scroll_to(frame.scroll_target_x, frame.scroll_target_y, animate=False)
-        await pilot.pause()
-        assert is_seen(app, last)
+        await until(pilot, lambda: is_seen(app, last))
 
     on_screen(play, "20x20,5", "human", size=(80, 24))
 
@@ -93,13 +90,9 @@ def test_the_aimed_cell_stays_in_view_when_the_window_or_the_words_change():
         await go_to(app, pilot, app.seats.game.board.cells - 1)
         for size in ((120, 36), (60, 20), (80, 24), (36, 12), (99, 24), (60, 14)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
-            await pilot.pause()
-            assert is_seen(app, view.cursor)
+            await until(pilot, lambda: is_seen(app, view.cursor))
         app.say("a long remark " * 20)
-        await pilot.pause()
-        await pilot.pause()
-        assert is_seen(app, view.cursor)
+        await until(pilot, lambda: is_seen(app, view.cursor))
 
     on_screen(play, "7x7x7,4", "human", size=(80, 24))
 
@@ -110,9 +103,7 @@ def test_where_the_next_stone_lands_is_seen_after_every_move():
         for key, count in (("enter", 5), ("u", 5)):
             for _ in range(count):
                 await pilot.press(key)
-                await pilot.pause()
-                await pilot.pause()
-                assert is_seen(app, view.aim)
+                await until(pilot, lambda: is_seen(app, view.aim))
 
     on_screen(play, "7x6,4,gravity", "human", size=(40, 10))
 
@@ -122,10 +113,9 @@ def test_the_last_moves_are_seen():
         for cell in range(120):
             app.seats.play(cell * 7 % 400)
         app.go_on()
-        await pilot.pause()
-        await pilot.pause()
         last = app.seats.game.board.cell_name(app.seats.game.last)
-        assert f" 60. {app.seats.game.board.cell_name(118 * 7 % 400)} {last}" in on_the_screen(app)
+        told = f" 60. {app.seats.game.board.cell_name(118 * 7 % 400)} {last}"
+        await until(pilot, lambda: told in on_the_screen(app))
 
     for size in ((80, 24), (100, 24)):
         on_screen(play, "20x20,5", "human", size=size)

@@ -1,9 +1,7 @@
 """What may go wrong around a server, each with what people are told, and that nothing is lost by it."""
 
-import os
 import resource
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -13,7 +11,7 @@ import httpx
 import pytest
 from faults import GONE, NO_ANSWER, STOPPED, limited
 from postgresql import running_cluster
-from processes import spawned, stopped
+from processes import kill, spawned, stopped
 from running import run, wait_until
 from seats import bearer, begin, calling
 from web_server import running_server
@@ -226,7 +224,7 @@ def test_a_worker_that_is_killed_is_replaced_and_costs_nothing_that_was_acknowle
         workers = wait_until(lambda: pids if len(pids := spawned(server.process.pid)) == 2 else None)
         game = wait_until(lambda: reached(begin, api))
         wait_until(lambda: taken(api, game, "X", 4, 1))
-        os.kill(workers[0], signal.SIGKILL)
+        kill(workers[:1])
         assert wait_until(lambda: taken(api, game, "O", 0, 2))["moves"] == [4, 0]
         wait_until(lambda: len(set(spawned(server.process.pid)) - {workers[0]}) == 2)
         assert wait_until(lambda: taken(api, game, "X", 8, 3))["moves"] == [4, 0, 8]
@@ -242,8 +240,7 @@ def test_engines_that_are_killed_are_replaced_and_answer(tmp_path):
             path, headers = f"/api/games/{game['id']}/moves", bearer(game["seats"]["X"])
             hurry = {**headers, "Prefer": "respond-async"}
             assert api.post(path, json={"cell": free, "number": number}, headers=hurry).status_code == 200
-            for pid in spawned(server.process.pid):
-                os.kill(pid, signal.SIGKILL)
+            kill(spawned(server.process.pid))
             assert wait_until(lambda number=number: looked(api, game, number + 1))["number"] == number + 1
 
 
@@ -258,8 +255,7 @@ def test_an_engine_that_is_killed_in_the_middle_of_its_work_is_said(tmp_path):
         wait_until(lambda: spawned(server.process.pid))
         answer = pool.submit(api.post, "/api/analyze", json=asked)
         while not wait([answer], timeout=0.5).done:
-            for pid in spawned(server.process.pid):
-                os.kill(pid, signal.SIGKILL)
+            kill(spawned(server.process.pid))
         assert answer.result().status_code == 503
         assert answer.result().json()["detail"] == STOPPED
         assert answer.result().headers["Retry-After"] == "1"
@@ -270,8 +266,7 @@ def test_an_engine_that_cannot_be_started_for_want_of_files_is_said(tmp_path):
         asked = {"board": "3x3", "position": "X........"}
         assert api.post("/api/analyze", json=asked).status_code == 200
         with limited(server, resource.RLIMIT_NOFILE, 3):
-            for pid in spawned(server.process.pid):
-                os.kill(pid, signal.SIGKILL)
+            kill(spawned(server.process.pid))
             answer = api.post("/api/analyze", json=asked)
             assert (answer.status_code, answer.json()["detail"]) == (503, STOPPED)
         assert api.post("/api/analyze", json=asked).status_code == 200

@@ -196,12 +196,14 @@ def test_the_strip_of_boards_shows_the_chosen_one(visit):
     page = visit(width=390, height=800)
     chosen = page.locator(".board-card:has(> input:checked)")
     expect(chosen).to_contain_text("X wins, proved")  # 4x4x4, the fifth of them
+    wait_for_frames(page)
     assert_seen(chosen)
     assert page.evaluate("scrollY") == 0
     keep_screenshot(page, "home-strip-390")
     page.locator("label[for='board-7x6,4,gravity']").click()
     page.reload()
     expect(chosen).to_contain_text("stones fall")
+    wait_for_frames(page)
     assert_seen(chosen)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("label[for='board-3x3']").click()
