@@ -135,6 +135,24 @@ def test_what_pupils_know_is_read_when_they_can_learn(tmp_path):
     assert in_service(work)
 
 
+def test_nothing_is_learned_from_a_game_that_goes_on_while_its_lesson_waits(tmp_path, caplog):
+    async def work(service):
+        tables = service.tables
+        view, secret = await service.training.build("menace", "3x3", "O", "default", None)
+        seats = {"X": "human", "O": f"learner:{view['id']}"}
+        begun = await tables.create(Game("3x3"), seats, secret=secret)
+        async with all_busy(service, tmp_path):
+            await tables.act(begun.id, begun.secrets["X"], Wish("resign"))
+            await until(lambda: service.thinkers.waiting == 1)
+            await tables.act(begun.id, begun.secrets["X"], Wish("undo"))
+        await until(lambda: not tables.engines.drive(begun.id))
+        table = (await tables.records.find(begun.id)).table
+        return table.learned, table.game.is_over
+
+    assert in_service(work) == (False, False)
+    assert not caplog.records
+
+
 # For who comes again
 
 

@@ -25,6 +25,10 @@ LEARNER = "learner"
 log = logging.getLogger("noughts.web")
 
 
+class _NoLesson(Exception):
+    """There is nothing to learn from a game any more."""
+
+
 class Engines:
     """Who plays at the tables and is no person.
 
@@ -199,9 +203,14 @@ class Engines:
         async def find() -> tuple[object, ...]:
             nonlocal record, learners
             record, learners = await reading(self._pupils, id)
+            if not has_a_lesson(record):  # any more: somebody was faster, or it goes on
+                raise _NoLesson
             return [learner.memory for learner in learners], record.game
 
-        memories = await (await self._some_slot(id)).ask(work.teach, finding=find)
+        try:
+            memories = await (await self._some_slot(id)).ask(work.teach, finding=find)
+        except _NoLesson:
+            return False
         learned = list(zip(learners, memories, strict=True))
         return await writing(self._records.kept.teach, id, record.number, learned)
 
