@@ -14,7 +14,7 @@ from noughts.arena.curves import curves_of
 from noughts.arena.event import make_event, play_event
 from noughts.arena.folders import locked
 from noughts.arena.games import Conditions
-from noughts.arena.played import Played
+from noughts.arena.played import TIME_UP, Played
 from noughts.arena.record import Record, read_game
 from noughts.arena.report import to_dict, to_html
 from noughts.arena.running import workers
@@ -123,6 +123,7 @@ def test_ctrl_c_and_a_request_to_end_lose_no_game_that_has_ended(tmp_path, count
         assert games >= before + len(seen) - int(count)
         assert b"Traceback" not in process.stderr.read()
         assert table.exists() or count == "2"  # a batch of theirs need not have ended
+        table.unlink(missing_ok=True)
         before = games
 
 
@@ -363,3 +364,13 @@ def test_how_many_openings_are_drawn_is_told():
     make_event(CONDITIONS, ["easy", "random"], games=10, told=lambda done, of: told.append((done, of)))
     assert told[-1][0] <= told[-1][1]
     assert [done for done, _ in told] == sorted([done for done, _ in told])
+
+
+def test_a_game_that_ended_by_the_clock_is_looked_back_on_as_that():
+    late = Played(0, "easy", "random", 0, (4, 0), "O", "X", Phrase(TIME_UP, side="X"))
+    lost = late.game("3x3", "0:10")
+    assert (lost.result, lost.expired, lost.resigned) == ("O", "X", None)
+    drawn = late._replace(result="draw").game("3x3", "0:10")
+    assert (drawn.result, drawn.expired, drawn.resigned) == ("draw", "X", None)
+    failed = late._replace(failure="it hung").game("3x3", "0:10")
+    assert (failed.result, failed.expired, failed.resigned) == ("O", None, "X")

@@ -50,9 +50,8 @@ def draw_curves(results: Results) -> str:
     for tenth in (0, 5, 10):
         y = bottom - (bottom - TOP) * tenth / 10
         parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDE - RIGHT}"/>')
-        parts.append(
-            f'<text class="axis" x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{10 * tenth} %</text>'
-        )
+        share = escape(say("{share:.0%}", share=tenth / 10))
+        parts.append(f'<text class="axis" x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{share}</text>')
     games = escape(say("{games:,} games", games=int(last)))
     parts.append(f'<text class="axis" x="{WIDE - RIGHT}" y="{HIGH - 10}" text-anchor="end">{games}</text>')
     ends = _apart([bottom - (bottom - TOP) * curve[-1][1] for curve in curves.values()])

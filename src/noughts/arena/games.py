@@ -26,7 +26,7 @@ from ..table import Table
 from ..words import Phrase, in_english
 from .draws import Draws, of_game
 from .match import IN_CORE, NOBODY_ASKED
-from .played import Fixture, Played
+from .played import TIME_UP, Fixture, Played
 from .playing import Current, Window
 from .stopping import Stopped, heed, in_worker
 
@@ -208,7 +208,7 @@ def _play(conditions: Conditions, fixture: Fixture, table: Table, window: Window
 
     failure = play_out(table, seen)
     if game.expired and not failure:
-        failure = Phrase("{side}'s time is up", side=game.expired)
+        failure = Phrase(TIME_UP, side=game.expired)
     return Played(
         fixture.number,
         fixture.x,

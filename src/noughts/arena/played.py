@@ -5,9 +5,10 @@ from typing import NamedTuple
 from ..board import Board, Position
 from ..errors import InvalidFile, NoughtsError, shown
 from ..game import Game
-from ..words import Phrase, in_english
+from ..words import Phrase, in_english, text
 from ..words.kept import from_plain, to_plain
 
+TIME_UP = text("{side}'s time is up")  # why who had none left gave no move
 RESULTS = ("X", "draw", "O")  # won, drawn and lost by X
 LARGEST_NUMBER = 10**7  # of the games of an event
 
@@ -95,13 +96,16 @@ class Played(NamedTuple):
     def _impossible(self) -> InvalidFile:
         return InvalidFile("game {number} cannot have been played so", number=self.number)
 
-    def game(self, board: Board | str) -> Game:
-        """The same as a game, to be looked at, looked back on or saved."""
-        game = Game(board)
+    def game(self, board: Board | str, clock: str = "") -> Game:
+        """The same as a game, to be looked at, looked back on or saved; `clock` is that of the event."""
+        game = Game(board, clock=clock or None)
         game.players = {"X": self.x, "O": self.o}
         game.play_all(self.moves)
         if self.gave_up and not game.is_over:
-            game.resign(self.gave_up)
+            if clock and isinstance(self.failure, Phrase) and self.failure.template == TIME_UP:
+                game.expire(self.gave_up, lost=self.result != "draw")
+            else:
+                game.resign(self.gave_up)
         return game
 
 

@@ -41,9 +41,10 @@ def _load(path: str, number: int | None) -> Game:
     """A saved game, or one of those that a folder has."""
     if number is None:
         return Game.load(path)
-    from ...arena.record import read_board, read_game  # which takes longer to load than all else here
+    from ...arena.record import read_event, read_game  # which takes longer to load than all else here
 
-    return read_game(path, number).game(read_board(path))
+    played, conditions = read_game(path, number), read_event(path).conditions
+    return played.game(conditions.board, conditions.clock)
 
 
 def _look_back(game: Game, limits: Limits, as_json: bool) -> None:
