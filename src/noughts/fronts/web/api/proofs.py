@@ -99,5 +99,5 @@ async def answer(walk: Walk, request: Request) -> Response:
 
 @router.post("/check", response_model=Checked)
 async def check(request: Request) -> Response:
-    """Check the certificate now, from first principles. It takes seconds; who asks meanwhile shares it."""
+    """Check the certificate now, from first principles: some seconds, which who asks twice has once."""
     return JSONResponse(await service_of(request).proofs.check(request.is_disconnected))

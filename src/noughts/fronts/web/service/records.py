@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ....errors import IllegalMove, NoughtsError, shown
+from ....errors import IllegalMove, NoughtsError, one_line, shown
 from ....store import (
     HUMAN,
     Database,
@@ -22,8 +22,8 @@ from ....store import (
     fingerprint,
     now,
 )
-from ....store.unavailable import cause_of
 from ....table import Answer
+from ....words import in_english
 from ..latest import LatestGames
 from .refusals import NoSecret, NotFound, WrongSecret
 from .threads import reading
@@ -182,9 +182,13 @@ def briefly(id: str) -> str:
 
 
 def log_failure(what: str, id: str, error: Exception) -> None:
-    """Have the log say that something went wrong in a game, and where only if nobody could expect it."""
+    """Have the log say that something went wrong in a game, and where only if nobody could expect it.
+
+    In English, whatever who plays there speaks.
+    """
     unexpected = not isinstance(error, (NoughtsError, Unavailable, SQLAlchemyError))
-    log.error("%s %s: %s", what, briefly(id), cause_of(error), exc_info=unexpected, stacklevel=2)
+    cause = one_line(in_english(getattr(error, "orig", None) or error))  # and not the statement
+    log.error("%s %s: %s", what, briefly(id), cause, exc_info=unexpected, stacklevel=2)
 
 
 def _no_game(id: str) -> NotFound:

@@ -11,6 +11,7 @@ from ....words import language, speak
 from ..asker import for_all
 from .listeners import GONE, Listener, Listeners
 from .records import Records, log_failure
+from .refusals import Refusal
 from .threads import reading, showing
 from .views import Views
 
@@ -114,5 +115,7 @@ class Streams:
             await self.tell(record)
             watching = next(iter(self._listeners.of(id)), None)
             for_all(watching.client if watching else "").run(self._tend, record)
+        except Refusal:
+            pass  # the game is gone
         except Exception as error:
             log_failure("cannot look at game", id, error)

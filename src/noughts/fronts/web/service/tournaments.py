@@ -284,7 +284,7 @@ def _briefly(one: Tournament) -> dict[str, object]:
 
 def _record(id: str, followed: Followed, played: Played) -> GameRecord:
     """A game of a tournament as a server has games."""
-    game = played.game(followed.board)
+    game = played.game(followed.board, followed.event.conditions.clock)
     seats = {side: Seat(followed.titles[name]) for side, name in (("X", played.x), ("O", played.o))}
     created = now()
     record = GameRecord(id, game.anew(), seats, False, False, created)
