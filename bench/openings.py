@@ -192,10 +192,7 @@ def main() -> None:
             make(board, wanted.nodes, wanted.margin, those)
             found = row(board, those)
             print(found, end="", flush=True)
-            lines = pages.between("docs/levels.md", MARK).splitlines(keepends=True)
-            kept = {line.split(" | ")[0].removeprefix("| "): line for line in lines} | {board.name: found}
-            rows = "".join([kept[name] for name in BOARDS if name in kept])
-            pages.replace("docs/levels.md", MARK, HEAD + HEAD.count("|", 1) * "|---" + "|\n" + rows)
+            pages.put_rows("docs/levels.md", MARK, HEAD, [found], [f"| {name} |" for name in BOARDS])
 
 
 if __name__ == "__main__":

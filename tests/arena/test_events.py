@@ -496,3 +496,8 @@ def test_a_learner_of_either_side_is_two_files_by_one_name(tmp_path):
         MenaceAgent(side, seed=1).save(str(tmp_path / f"pupil-{side}.json"))
     event = make_event(CONDITIONS, [f"menace:{tmp_path}/pupil-{{side}}.json", "perfect"], games=4)
     assert len(played(event).games) == 4
+
+
+def test_an_event_has_an_opening_to_begin_from():
+    with pytest.raises(InvalidArgument, match="an opening, of which there is none"):
+        make_event(CONDITIONS, ["random", "easy"], games=2, openings=[])

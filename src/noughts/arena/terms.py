@@ -93,6 +93,8 @@ def make_event(
     if openings is None:
         openings = draw_openings(board, games // 2, conditions.seed, told=told)
     drawn = tuple([tuple(opening) for opening in openings])
+    if not drawn:
+        raise InvalidArgument("a game begins from an opening, of which there is none: () is the empty board")
     for opening in drawn:
         game = Game(board)
         game.play_all(opening)

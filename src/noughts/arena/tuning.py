@@ -115,7 +115,8 @@ def make_tuning(
     space = Space(board.k, mixed)
     space.point(begin)  # is there anything to be found, and can one begin there
     conditions = conditions._replace(board=board.name, nodes=conditions.nodes or NODES)
-    tuning = Tuning(conditions, level, begin, mixed, population, games, tuple(openings or [()]))
+    given = ((),) if openings is None else tuple(openings)
+    tuning = Tuning(conditions, level, begin, mixed, population, games, given)
     names = (tuning.name(begin), tuning.name(space.weights([0.0] * space.size)))
     make_event(conditions, names, games=games, openings=tuning.openings)  # before any are drawn
     if openings is not None:

@@ -104,7 +104,7 @@ class Mistake(Value):
 class GivenUp(Value):
     """A game that was decided by giving up: with a proved win or draw, which that side then did not have.
 
-    side   who resigned, failed or had no time left
+    side   who resigned or had no time left
     value  what the position was worth to it
     kind   how it gave up, as in `Game.ending`
     """
