@@ -1,6 +1,7 @@
 """Players by name, and programs as players: also one that hangs, lies, talks without end, or dies."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -377,6 +378,30 @@ def test_programs_end_when_we_are_told_to(tmp_path, program):
         child.kill()
     stat = Path(f"/proc/{number}/stat")
     wait_until(lambda: not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_program_ends_though_we_are_told_to_before_anybody_knows_of_it(monkeypatch, program, number):
+    started = []
+
+    class Interrupted(subprocess.Popen):
+        def __init__(self, *words, **options):
+            super().__init__(*words, **options)
+            started.append(self)
+            signal.raise_signal(number)
+
+    def leave(number, frame):
+        raise KeyboardInterrupt
+
+    before = signal.signal(number, leave)
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            ProgramPlayer(program("while True: time.sleep(0.05)"), "3x3").start()
+        assert signal.getsignal(number) is leave
+    finally:
+        signal.signal(number, before)
+    assert started[0].wait(300) != 0
 
 
 @pytest.mark.parametrize("name", ["menace", "q"])

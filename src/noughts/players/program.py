@@ -11,8 +11,11 @@ import os
 import queue
 import select
 import shlex
+import signal
 import subprocess
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 from time import monotonic
 
@@ -31,6 +34,25 @@ MOST_LINES = 10_000  # of talk before an answer
 TALK = ("MESSAGE", "DEBUG", "UNKNOWN")
 ALWAYS = ("timeout_match 0", "max_memory 0", "game_type 1")  # no limits, against another program
 UNLIMITED = 2_147_483_647  # milliseconds that mean any time
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C and a request to end come when this is over: in the middle nobody would know what to end."""
+    came: list[int] = []
+    kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    mine = [number for number, handler in kept.items() if callable(handler)]
+    if threading.current_thread() is not threading.main_thread():
+        mine = []  # signals come to that one alone
+    for number in mine:
+        signal.signal(number, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number in mine:
+            signal.signal(number, kept[number])
+        for late in came:
+            signal.raise_signal(late)
 
 
 class ProgramPlayer(Player):
@@ -100,6 +122,14 @@ class ProgramPlayer(Player):
     def start(self) -> None:
         """Start the program, and the thread that reads its lines."""
         self.greeted, self.played = False, None
+        try:
+            with undisturbed():
+                self._start()
+        except BaseException:
+            self.close()  # nobody else knows of it yet
+            raise
+
+    def _start(self) -> None:
         try:
             self.program = subprocess.Popen(
                 self.words,
